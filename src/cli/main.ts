@@ -1,0 +1,75 @@
+/** The command line: finds the command, reads its arguments, turns errors into one clear line and an exit code. */
+import { readFileSync } from "node:fs";
+import { ParserError } from "../shared/errors.ts";
+import type { Command, Terminal } from "./command.ts";
+import { parseCommandLine, UsageError } from "./command-line.ts";
+import { commandHelp, programHelp } from "./help.ts";
+
+/** Each command is a file; this list is the one line it adds. */
+const COMMANDS: readonly Command[] = [];
+
+export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    if (isBrokenPipe(error)) return 0; // `| head` has seen enough
+    terminal.stderr.write(`treewright: ${describe(error)}\n`);
+    return 2;
+  }
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [first] = args;
+  if (first === undefined || first === "--help" || first === "-h" || first === "help") {
+    const command = first === "help" ? findCommand(args.slice(1)) : undefined;
+    terminal.stdout.write(command === undefined ? programHelp(COMMANDS) : commandHelp(command));
+    return first === undefined ? 2 : 0;
+  }
+  if (first === "--version" || first === "-V") {
+    terminal.stdout.write(`${version()}\n`);
+    return 0;
+  }
+  const command = findCommand(args);
+  if (command === undefined) throw new UsageError(`there is no command "${first}"`, "treewright --help lists them");
+  const rest = args.slice(command.name.split(" ").length);
+  const end = rest.indexOf("--");
+  if ((end === -1 ? rest : rest.slice(0, end)).some((arg) => arg === "--help" || arg === "-h")) {
+    terminal.stdout.write(commandHelp(command));
+    return 0;
+  }
+  const { options, operands } = parseCommandLine(command, rest);
+  return command.run(options as never, operands, terminal);
+}
+
+/** The command with the longest name that the arguments start with, so that "oracle check" wins over "oracle". */
+function findCommand(args: readonly string[]): Command | undefined {
+  const matches = COMMANDS.filter(({ name }) => name.split(" ").every((word, i) => args[i] === word));
+  return matches.sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ParserError) {
+    return `${error.message} (${error.code})${error.hint === undefined ? "" : `. ${error.hint}`}`;
+  }
+  // Not an error we throw on purpose: the stack is what a maintainer needs.
+  return error.stack ?? error.message;
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return (manifest as { version: string }).version;
+}
+
+function processTerminal(): Terminal {
+  // `treewright … | head` closes our output early; the write then fails with EPIPE, which is no fault.
+  process.stdout.on("error", (error) => {
+    if (isBrokenPipe(error)) process.exit(0);
+    throw error;
+  });
+  return { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, environment: process.env };
+}

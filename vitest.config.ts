@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+// Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) are left out of `npm run test:quick`.
+const slow = "test/**/*.slow.test.ts";
+const shared = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  alias: { "#platform": fileURLToPath(new URL("./src/node/platform.ts", import.meta.url)) },
+};
+
+export default defineConfig({
+  test: {
+    // Two cores, and tests that start worker threads of their own.
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow] } },
+      { test: { ...shared, name: "slow", include: [slow] } },
+    ],
+  },
+});
