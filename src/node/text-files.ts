@@ -1,0 +1,180 @@
+/**
+ * Text from files as a stream of chunks: plain or gzip (told by its first bytes), in any encoding that the platform decodes.
+ * A file is never held whole. Bytes that are not text in that encoding are an error with a place, not a silent U+FFFD.
+ */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { ParserError, SyntaxProblem } from "../shared/errors.ts";
+
+export interface TextSource {
+  /** For messages: the path, or "<stdin>". */
+  readonly name: string;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+export function fileSource(path: string): TextSource {
+  return { name: path, bytes: () => fileBytes(path) };
+}
+
+export function streamSource(name: string, stream: Readable): TextSource {
+  return { name, bytes: () => stream };
+}
+
+/** The text of a source in chunks of whole characters. */
+export async function* textChunks(source: TextSource, encoding = "utf-8"): AsyncGenerator<string, void, undefined> {
+  const decoder = makeDecoder(encoding);
+  let line = 1;
+  let column = 1;
+  for await (const bytes of gunzipped(source)) {
+    const text = decodeOrExplain(() => decoder.decode(bytes, { stream: true }), { source, encoding, line, column });
+    let lineStart = 0;
+    for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", lineStart)) {
+      line++;
+      column = 1;
+      lineStart = i + 1;
+    }
+    column += text.length - lineStart;
+    if (text !== "") yield text;
+  }
+  const rest = decodeOrExplain(() => decoder.decode(), { source, encoding, line, column });
+  if (rest !== "") yield rest;
+}
+
+/** The lines of a source without their ends (LF or CRLF); a last line without an end counts, an empty rest does not. */
+export async function* textLines(source: TextSource, encoding = "utf-8"): AsyncGenerator<string, void, undefined> {
+  let rest = "";
+  let isFirst = true;
+  for await (const chunk of textChunks(source, encoding)) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) {
+      yield cleanLine(line, isFirst);
+      isFirst = false;
+    }
+  }
+  if (rest !== "") yield cleanLine(rest, isFirst);
+}
+
+/** All of a source's text, for files that are small by nature. */
+export async function wholeText(source: TextSource, encoding = "utf-8"): Promise<string> {
+  let text = "";
+  for await (const chunk of textChunks(source, encoding)) text += chunk;
+  return text;
+}
+
+function cleanLine(line: string, isFirst: boolean): string {
+  const end = line.endsWith("\r") ? line.length - 1 : line.length;
+  return line.slice(isFirst && line.charCodeAt(0) === 0xfeff ? 1 : 0, end);
+}
+
+async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    // A folder opens well enough and fails on the first read; say it better.
+    if ((await stat(path)).isDirectory()) throw new ParserError("E_FILE", `${path}: is a folder, not a file`);
+    // Large chunks: with the default of 64 KiB the hand-over costs as much as the reading.
+    yield* createReadStream(path, { highWaterMark: 1 << 18 });
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+/** What went wrong with a file, in words. */
+export function fileError(path: string, error: unknown): ParserError {
+  if (error instanceof ParserError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: "there is no such file",
+    EACCES: "may not be read or written: no permission",
+    EISDIR: "is a folder, not a file",
+    ENOTDIR: "a part of its path is not a folder",
+    ENOSPC: "the disk is full",
+  };
+  const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return new ParserError("E_FILE", `${path}: ${reason}`, { cause: error });
+}
+
+async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, undefined> {
+  const bytes = source.bytes()[Symbol.asyncIterator]();
+  const head = await atLeastTwo(bytes);
+  if (head === null) return;
+  const all = prepend(head, bytes);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) {
+    yield* all;
+    return;
+  }
+  const gunzip = createGunzip({ chunkSize: 1 << 18 });
+  void feed(all, gunzip); // its errors come out of `gunzip`
+  try {
+    yield* gunzip;
+  } catch (error) {
+    if (error instanceof ParserError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ParserError("E_GZIP", `${source.name}: not a whole gzip file (${reason})`, {
+      hint: "Is the file cut short?",
+    });
+  } finally {
+    gunzip.destroy();
+    await bytes.return?.();
+  }
+}
+
+async function feed(bytes: AsyncIterable<Uint8Array>, into: ReturnType<typeof createGunzip>): Promise<void> {
+  try {
+    for await (const chunk of bytes) {
+      if (into.destroyed) return;
+      if (!into.write(chunk)) await new Promise<void>((resolve) => into.once("drain", resolve).once("close", resolve));
+    }
+    into.end();
+  } catch (error) {
+    into.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+async function atLeastTwo(bytes: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
+  let head: Uint8Array | null = null;
+  while (head === null || head.length < 2) {
+    const next = await bytes.next();
+    if (next.done) return head;
+    head = head === null ? next.value : Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+async function* prepend(
+  head: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function makeDecoder(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  } catch (error) {
+    throw new ParserError("E_ENCODING", `"${encoding}" is not an encoding this platform knows`, {
+      cause: error,
+      hint: "Try utf-8, latin1, gb18030 or utf-16le",
+    });
+  }
+}
+
+interface Reading {
+  readonly source: TextSource;
+  readonly encoding: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+function decodeOrExplain(decode: () => string, reading: Reading): string {
+  try {
+    return decode();
+  } catch (error) {
+    const { source, encoding, line, column } = reading;
+    const reason = `bytes that are not ${encoding} text, here or further on`;
+    const hint = "Is this a binary file, or text in another encoding (--encoding)?";
+    throw new SyntaxProblem("E_ENCODING", reason, { file: source.name, line, column }, { hint, cause: error });
+  }
+}
