@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { runCli } from "../helpers/run-cli.ts";
+
+describe("the command line", () => {
+  test("without arguments shows the help and exits with 2", async () => {
+    const { code, stdout, stderr } = await runCli([]);
+    expect(code).toBe(2);
+    expect(stdout).toContain("Usage: treewright COMMAND");
+    expect(stderr).toBe("");
+  });
+
+  test("--version prints the version of the package", async () => {
+    const { code, stdout } = await runCli(["--version"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test("an unknown command is one clear line and exit code 2", async () => {
+    expect(await runCli(["frobnicate"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: 'treewright: there is no command "frobnicate" (E_USAGE). treewright --help lists them\n',
+    });
+  });
+});
