@@ -7,6 +7,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ParserError, SyntaxProblem } from "../shared/errors.ts";
+import { numberedLines } from "../trees/tree-format.ts";
 
 export interface TextSource {
   /** For messages: the path, or "<stdin>". */
@@ -42,19 +43,9 @@ export async function* textChunks(source: TextSource, encoding = "utf-8"): Async
   if (rest !== "") yield rest;
 }
 
-/** The lines of a source without their ends (LF or CRLF); a last line without an end counts, an empty rest does not. */
+/** The lines of a source, without their ends. */
 export async function* textLines(source: TextSource, encoding = "utf-8"): AsyncGenerator<string, void, undefined> {
-  let rest = "";
-  let isFirst = true;
-  for await (const chunk of textChunks(source, encoding)) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop()!;
-    for (const line of lines) {
-      yield cleanLine(line, isFirst);
-      isFirst = false;
-    }
-  }
-  if (rest !== "") yield cleanLine(rest, isFirst);
+  for await (const line of numberedLines(textChunks(source, encoding))) yield line.text;
 }
 
 /** All of a source's text, for files that are small by nature. */
@@ -62,11 +53,6 @@ export async function wholeText(source: TextSource, encoding = "utf-8"): Promise
   let text = "";
   for await (const chunk of textChunks(source, encoding)) text += chunk;
   return text;
-}
-
-function cleanLine(line: string, isFirst: boolean): string {
-  const end = line.endsWith("\r") ? line.length - 1 : line.length;
-  return line.slice(isFirst && line.charCodeAt(0) === 0xfeff ? 1 : 0, end);
 }
 
 async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
