@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
+import { convert } from "./convert.ts";
 import { commandHelp, programHelp } from "./help.ts";
+import { stats } from "./stats.ts";
 
 /** Each command is a file; this list is the one line it adds. */
-const COMMANDS: readonly Command[] = [];
+const COMMANDS: readonly Command[] = [convert, stats];
 
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {

@@ -1,0 +1,109 @@
+/**
+ * Where results go. They appear complete or not at all: a file is written aside and renamed; what goes to the standard
+ * output is held back until all is done, in memory first, then in a temporary file. Only where a fault cannot stop the
+ * run (`isStreaming`) is the standard output written as the results come.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Writable } from "node:stream";
+import { createAtomicFile } from "../node/atomic-file.ts";
+import { fileSource } from "../node/text-files.ts";
+import type { Terminal } from "./command.ts";
+
+export interface Output {
+  write(text: string): Promise<void>;
+}
+
+export interface OutputPlace {
+  /** A file; without it, the standard output. */
+  readonly path?: string | undefined;
+  readonly isStreaming?: boolean;
+}
+
+/** Runs `produce` and puts what it wrote in its place; if it fails nothing appears. */
+export async function withOutput<T>(
+  terminal: Terminal,
+  place: OutputPlace,
+  produce: (output: Output) => Promise<T>,
+): Promise<T> {
+  if (place.path !== undefined) return toFile(place.path, produce);
+  if (place.isStreaming) return gathered(produce, (text) => writeTo(terminal.stdout, text));
+  return toStandardOutput(terminal, produce);
+}
+
+async function toFile<T>(path: string, produce: (output: Output) => Promise<T>): Promise<T> {
+  const file = await createAtomicFile(path);
+  try {
+    const result = await gathered(produce, (text) => file.write(text));
+    await file.commit();
+    return result;
+  } finally {
+    await file.discard();
+  }
+}
+
+/** What is held in memory before a temporary file takes over, in UTF-16 units. */
+const MAX_HELD = 1 << 24;
+
+async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output) => Promise<T>): Promise<T> {
+  let held: string[] = [];
+  let heldLength = 0;
+  let folder: string | null = null;
+  let spool: Awaited<ReturnType<typeof createAtomicFile>> | null = null;
+  async function hold(text: string): Promise<void> {
+    held.push(text);
+    heldLength += text.length;
+    if (heldLength < MAX_HELD) return;
+    folder ??= await mkdtemp(join(tmpdir(), "treewright-"));
+    spool ??= await createAtomicFile(join(folder, "output"));
+    await spool.write(held.join(""));
+    held = [];
+    heldLength = 0;
+  }
+  try {
+    const result = await gathered(produce, hold);
+    if (folder !== null && spool !== null) {
+      await (spool as { commit(): Promise<void> }).commit();
+      for await (const chunk of fileSource(join(folder, "output")).bytes()) await writeTo(terminal.stdout, chunk);
+    }
+    if (held.length > 0) await writeTo(terminal.stdout, held.join(""));
+    return result;
+  } finally {
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Small pieces are put together, so that a tree a write does not mean a system call a tree. */
+async function gathered<T>(
+  produce: (output: Output) => Promise<T>,
+  flush: (text: string) => Promise<void>,
+): Promise<T> {
+  let pieces = "";
+  const result = await produce({
+    async write(text) {
+      pieces += text;
+      if (pieces.length < 1 << 16) return;
+      const full = pieces;
+      pieces = "";
+      await flush(full);
+    },
+  });
+  if (pieces !== "") await flush(pieces);
+  return result;
+}
+
+/** Writes with regard to the reader's pace: memory stays bounded when the other end is slow. */
+export async function writeTo(stream: Writable, data: string | Uint8Array): Promise<void> {
+  if (stream.write(data)) return;
+  await new Promise<void>((resolve, reject) => {
+    const done = (error?: Error | null) => {
+      stream.off("drain", done);
+      stream.off("error", done);
+      stream.off("close", done);
+      if (error) reject(error);
+      else resolve();
+    };
+    stream.once("drain", done).once("error", done).once("close", done);
+  });
+}

@@ -1,0 +1,139 @@
+/** What the commands that read treebanks share: their options, and a stream of trees with the problems counted. */
+import { fileSource, streamSource, type TextSource } from "../node/text-files.ts";
+import { readTreebank } from "../node/treebank-files.ts";
+import type { SyntaxProblem } from "../shared/errors.ts";
+import { FORMATS } from "../trees/formats.ts";
+import {
+  addTop,
+  collapseRepeats,
+  dropEmpties,
+  removeTop,
+  spliceLabels,
+  stripFunctions,
+  type TreeTransform,
+} from "../trees/transforms.ts";
+import type { Tree } from "../trees/tree.ts";
+import type { TreeFormat } from "../trees/tree-format.ts";
+import type { OptionValues, Terminal } from "./command.ts";
+import { UsageError } from "./command-line.ts";
+
+const READABLE = FORMATS.filter((format) => format.read !== undefined);
+
+export const inputOptions = {
+  from: {
+    type: "string",
+    choices: ["auto", ...READABLE.map((format) => format.name)],
+    default: "auto",
+    description: "the format of the input; auto: .export and .negra, .conll, .jsonl by their names, else brackets",
+  },
+  "no-tags": {
+    type: "boolean",
+    description: "words stand bare: every bracket is a constituent, as in (NP The public)",
+  },
+  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the input, e.g. latin1 or gb18030" },
+  discontinuous: {
+    type: "string",
+    choices: ["error", "raise"],
+    default: "error",
+    description: "what to do with constituents that have gaps (export format)",
+  },
+  "on-error": {
+    type: "string",
+    choices: ["fail", "skip"],
+    default: "fail",
+    description: "a bad tree stops the run, or is reported and left out",
+  },
+} as const;
+
+export const transformOptions = {
+  clean: {
+    type: "boolean",
+    description: "the usual cleaning: --remove-top --drop-empties --strip-functions --collapse-repeats",
+  },
+  "remove-top": { type: "boolean", description: "remove TOP, ROOT, S1, VROOT or an empty top above the sentence" },
+  "drop-empties": { type: "boolean", description: "remove traces (-NONE-) and constituents that hold nothing else" },
+  "strip-functions": { type: "boolean", description: "NP-SBJ-1 becomes NP; words and tags stay" },
+  splice: {
+    type: "string",
+    value: "LABEL,…",
+    description: "take out the brackets of these labels, keep what is in them",
+  },
+  "collapse-repeats": { type: "boolean", description: "merge a constituent with an only child of the same label" },
+  "add-top": { type: "string", value: "LABEL", description: "put this label above the sentence" },
+} as const;
+
+/** The transforms that the flags ask for, in the order that does not depend on how they were typed. */
+export function chosenTransforms(options: OptionValues<typeof transformOptions>): TreeTransform[] {
+  const transforms: TreeTransform[] = [];
+  if (options["remove-top"] || options.clean) transforms.push(removeTop);
+  if (options["drop-empties"] || options.clean) transforms.push(dropEmpties);
+  if (options["strip-functions"] || options.clean) transforms.push(stripFunctions);
+  if (options.splice !== undefined) transforms.push(spliceLabels(options.splice.split(",")));
+  if (options["collapse-repeats"] || options.clean) transforms.push(collapseRepeats);
+  if (options["add-top"] !== undefined) transforms.push(addTop(options["add-top"]));
+  return transforms;
+}
+
+export interface TreebankInput {
+  readonly trees: AsyncIterable<Tree>;
+  /** How many bad trees were left out so far. */
+  problems(): number;
+}
+
+/** After this many, problems are only counted. */
+const MAX_LISTED = 20;
+
+/** The trees of all operands in their order; "-" and no operand are the standard input. */
+export function openTreebanks(
+  options: OptionValues<typeof inputOptions>,
+  operands: readonly string[],
+  terminal: Terminal,
+  transforms: readonly TreeTransform[] = [],
+): TreebankInput {
+  let problems = 0;
+  function onProblem(problem: SyntaxProblem): void {
+    problems++;
+    if (problems <= MAX_LISTED) terminal.stderr.write(`treewright: ${problem.message} (${problem.code})\n`);
+    if (problems === MAX_LISTED) terminal.stderr.write("treewright: further problems are only counted\n");
+  }
+  async function* trees(): AsyncGenerator<Tree, void, undefined> {
+    for (const operand of operands.length === 0 ? ["-"] : operands) {
+      yield* readTreebank(openSource(operand, terminal), {
+        format: formatOf(operand, options.from),
+        tags: options["no-tags"] ? "none" : "preterminals",
+        encoding: options.encoding,
+        discontinuous: options.discontinuous,
+        transforms,
+        ...(options["on-error"] === "skip" ? { onProblem } : {}),
+      });
+    }
+  }
+  return { trees: trees(), problems: () => problems };
+}
+
+/** Says at the end how many trees were left out, and gives the exit code that goes with it. */
+export function reportProblems(input: TreebankInput, terminal: Terminal): number {
+  const count = input.problems();
+  if (count === 0) return 0;
+  terminal.stderr.write(`treewright: ${count} ${count === 1 ? "problem" : "problems"}; the bad trees were left out\n`);
+  return 1;
+}
+
+export function openSource(operand: string, terminal: Terminal): TextSource {
+  return operand === "-" ? streamSource("<stdin>", terminal.stdin) : fileSource(operand);
+}
+
+function formatOf(operand: string, name: string): TreeFormat {
+  const byName = name === "auto" ? guessFormat(operand) : name;
+  const format = READABLE.find((candidate) => candidate.name === byName);
+  if (format === undefined) throw new UsageError(`the format ${byName} cannot be read`);
+  return format;
+}
+
+function guessFormat(path: string): string {
+  const name = path.replace(/\.gz$/, "");
+  if (/\.(export|negra)$/.test(name)) return "export";
+  if (/[._](gold_|auto_)?conll$/.test(name)) return "conll2012";
+  if (/\.jsonl$/.test(name)) return "json";
+  return "brackets";
+}
