@@ -5,10 +5,11 @@ import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
 import { convert } from "./convert.ts";
 import { commandHelp, programHelp } from "./help.ts";
+import { prepareCtb, preparePtb } from "./prepare.ts";
 import { stats } from "./stats.ts";
 
 /** Each command is a file; this list is the one line it adds. */
-const COMMANDS: readonly Command[] = [convert, stats];
+const COMMANDS: readonly Command[] = [convert, preparePtb, prepareCtb, stats];
 
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {
