@@ -73,7 +73,7 @@ function readSentence(sentence: ExportSentence, options: ReadOptions): Tree {
   const { terminals, constituents, root } = readNodes(sentence);
   for (const [position, node] of terminals.entries()) {
     node.spans = [[position, position + 1]];
-    node.tree = leaf(node.label, escapeWord(node.word!));
+    node.tree = leaf(escapeWord(node.label), escapeWord(node.word!));
   }
   const order = bottomUp(root, terminals.length + constituents.size);
   for (const node of order) {
