@@ -1,0 +1,130 @@
+/**
+ * The actions in use, numbered: column i of a score belongs to `actions[i]`. The names, in order, are stored with a model.
+ * Which ids are legal is asked once for each kind of action, not for each action: a question for every step of every sentence.
+ */
+import { isBranch, nodes, type Tree } from "../trees/tree.ts";
+import { type Action, readAction } from "./actions.ts";
+import { UnknownActionError, UnknownLabelError } from "./transition-errors.ts";
+import type { State, TransitionSystem } from "./transition-system.ts";
+
+/** A system with the actions it may take. */
+export interface Grammar {
+  readonly system: TransitionSystem;
+  readonly actions: ActionTable;
+}
+
+export class ActionTable {
+  readonly actions: readonly Action[];
+  /** Every label that some action has, in the order of ids. */
+  readonly labels: readonly string[];
+  readonly #ids = new Map<string, number>();
+  readonly #labelIds = new Map<string, number>();
+  readonly #kinds: { readonly example: Action; readonly ids: number[] }[] = [];
+
+  /** In this order; an action given twice is taken once. */
+  constructor(actions: Iterable<Action>) {
+    const taken: Action[] = [];
+    const kinds = new Map<string, number[]>();
+    for (const action of actions) {
+      if (this.#ids.has(action.name)) continue;
+      const id = taken.push(action) - 1;
+      this.#ids.set(action.name, id);
+      if (action.label !== null && !this.#labelIds.has(action.label))
+        this.#labelIds.set(action.label, this.#labelIds.size);
+      const ids = kinds.get(action.kind);
+      if (ids !== undefined) ids.push(id);
+      else {
+        const first = [id];
+        kinds.set(action.kind, first);
+        this.#kinds.push({ example: action, ids: first });
+      }
+    }
+    this.actions = taken;
+    this.labels = [...this.#labelIds.keys()];
+  }
+
+  get size(): number {
+    return this.actions.length;
+  }
+
+  /** The id of an action; an action that is not in the table is an error. */
+  idOf(action: Action): number {
+    const id = this.#ids.get(action.name);
+    if (id !== undefined) return id;
+    if (action.label !== null && !this.#labelIds.has(action.label)) {
+      throw new UnknownLabelError(action.label, this.labels);
+    }
+    throw new UnknownActionError(action.name, this.names);
+  }
+
+  /** The id of an action by its name, -1 if there is none. */
+  idNamed(name: string): number {
+    return this.#ids.get(name) ?? -1;
+  }
+
+  /** The place of a label in `labels`; a label that no action has is an error. */
+  labelId(label: string): number {
+    const id = this.#labelIds.get(label);
+    if (id === undefined) throw new UnknownLabelError(label, this.labels);
+    return id;
+  }
+
+  /** The names in the order of ids: what a model stores. */
+  get names(): string[] {
+    return this.actions.map(({ name }) => name);
+  }
+
+  /** Sets mask[id] to 1 for the legal actions and to 0 for the others; returns how many are legal. */
+  markLegal(system: TransitionSystem, state: State, mask: Uint8Array): number {
+    let legal = 0;
+    for (const { example, ids } of this.#kinds) {
+      const isLegal = system.isLegal(state, example);
+      const mark = isLegal ? 1 : 0;
+      for (let i = 0; i < ids.length; i++) mask[ids[i]!] = mark;
+      if (isLegal) legal += ids.length;
+    }
+    return legal;
+  }
+
+  /** The ids of the legal actions, lowest first. */
+  legalIds(system: TransitionSystem, state: State): number[] {
+    const legal = this.#kinds.filter(({ example }) => system.isLegal(state, example));
+    return legal.flatMap(({ ids }) => ids).sort((a, b) => a - b);
+  }
+
+  legalNames(system: TransitionSystem, state: State): string[] {
+    return this.legalIds(system, state).map((id) => this.actions[id]!.name);
+  }
+}
+
+/** The actions that build these trees, closed so that parsing never gets stuck; sorted by name, so that ids do not hang on order. */
+export function grammarOf(system: TransitionSystem, trees: Iterable<Tree>): Grammar {
+  const used = new Map<string, Action>();
+  for (const tree of trees) for (const action of system.derive(tree)) used.set(action.name, action);
+  for (const action of system.closure([...used.values()])) used.set(action.name, action);
+  return { system, actions: new ActionTable([...used.values()].sort(byName)) };
+}
+
+/** Every action with these labels: what an exhaustive check wants. `maxArity` matters only to systems whose actions have one. */
+export function grammarFor(system: TransitionSystem, labels: readonly string[], maxArity: number): Grammar {
+  return { system, actions: new ActionTable(system.actionsFor(labels, maxArity).sort(byName)) };
+}
+
+/** The grammar whose action names a model has stored. */
+export function grammarNamed(system: TransitionSystem, names: readonly string[]): Grammar {
+  const actions = names.map((name) => {
+    const action = readAction(name);
+    if (action === null) throw new UnknownActionError(name, ["SH", "RE", "FI", "NT-X", "RE#k-X"]);
+    return action;
+  });
+  return { system, actions: new ActionTable(actions) };
+}
+
+/** The labels of a tree's constituents, each once, in the order of the tree. */
+export function labelsOf(tree: Tree): string[] {
+  return [...new Set([...nodes(tree)].filter(isBranch).map(({ label }) => label))];
+}
+
+function byName(a: Action, b: Action): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}

@@ -1,0 +1,70 @@
+/**
+ * In-order: build the first child, announce the parent, then the rest (Liu and Zhang 2017; figures 4 and 5 of the paper).
+ *   (S (NP She) (VP reads))  =>  SH NT-NP RE NT-S SH NT-VP RE RE FI
+ *
+ * Limits: `maxOpen` forbids NT only; then a nonterminal is open, so SH is legal while words are left and RE when none are.
+ * `maxUnary` must not forbid NT on an item at its limit while words are left, for an item that stands alone can then neither
+ * be shifted past, reduced nor finished. It forbids the RE that would follow at once instead (SH is legal there), and NT only
+ * when no words are left, where every NT makes a unary: the item can then be closed into an open nonterminal, or finished.
+ */
+import { isLeaf, type Tree } from "../trees/tree.ts";
+import { type Action, FINISH, open, REDUCE, SHIFT } from "./actions.ts";
+import { type Limits, resolveLimits } from "./limits.ts";
+import { openCountOf, openLabel, type Stack } from "./stack.ts";
+import { defineSystem, type TransitionSystem } from "./transition-system.ts";
+
+export function inOrder(limits: Limits = {}): TransitionSystem {
+  const { maxOpen, maxUnary } = resolveLimits(limits);
+  return defineSystem({
+    name: "in-order",
+    limits,
+    isLegal({ sentence, next, stack }, { kind }) {
+      const wordsLeft = next < sentence.length;
+      switch (kind) {
+        case "shift":
+          return wordsLeft && (stack === null || stack.openCount > 0);
+        case "reduce":
+          return openCountOf(stack) > 0 && (stack!.item.kind === "built" || unaryOf(stack!.below) < maxUnary);
+        case "open":
+          if (stack === null || stack.item.kind === "open" || stack.openCount >= maxOpen) return false;
+          return wordsLeft || stack.item.unary < maxUnary;
+        case "finish":
+          return !wordsLeft && stack !== null && stack.below === null && isConstituent(stack);
+        default:
+          return false;
+      }
+    },
+    effect({ stack }, { kind, label }) {
+      if (kind === "shift" || kind === "finish") return { kind };
+      if (kind === "open") return { kind, label: label!, start: stack!.start };
+      const closed = stack!.open!;
+      const popped = stack!.depth - closed.depth + 2; // what is above the nonterminal, itself, and the first child below it
+      return { kind: "reduce", label: openLabel(closed), children: popped - 1, popped, finishes: false };
+    },
+    derive(tree) {
+      const actions: Action[] = [];
+      const pending: (Tree | Action)[] = [tree];
+      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+        if ("kind" in next) actions.push(next);
+        else if (isLeaf(next)) actions.push(SHIFT);
+        else {
+          pending.push(REDUCE);
+          for (let i = next.children.length - 1; i >= 1; i--) pending.push(next.children[i]!);
+          pending.push(open(next.label), next.children[0]!);
+        }
+      }
+      actions.push(FINISH);
+      return actions;
+    },
+    actionsFor: (labels) => [SHIFT, REDUCE, FINISH, ...labels.map(open)],
+    closure: () => [SHIFT, REDUCE, FINISH],
+  });
+}
+
+function unaryOf(stack: Stack | null): number {
+  return stack?.item.kind === "built" ? stack.item.unary : 0;
+}
+
+function isConstituent({ item }: Stack): boolean {
+  return item.kind === "built" && !isLeaf(item.tree);
+}

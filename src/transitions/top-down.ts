@@ -1,0 +1,61 @@
+/**
+ * Top-down: announce a constituent, then its children, then close it (Dyer et al. 2016; figures 2 and 3 of the paper).
+ *   (S (NP She) (VP reads))  =>  NT-S NT-NP SH RE NT-VP SH RE RE
+ *
+ * Finished as soon as the last nonterminal is closed, which needs all words to be read.
+ *
+ * Limits: `maxOpen` and `maxOpenRun` forbid NT only, and at least 1 is allowed. Where NT is forbidden a nonterminal is open: if
+ * words are left SH is legal; if none are, the top is not an open nonterminal (each NT is followed by a word) and RE is legal.
+ * Nothing else is needed for parsing to end: between two words there are at most `maxOpen` NT.
+ */
+import { isLeaf, type Tree } from "../trees/tree.ts";
+import { open, REDUCE, SHIFT } from "./actions.ts";
+import { type Limits, resolveLimits } from "./limits.ts";
+import { openCountOf, openLabel, openRunOf } from "./stack.ts";
+import { defineSystem, type TransitionSystem } from "./transition-system.ts";
+
+export function topDown(limits: Limits = {}): TransitionSystem {
+  const { maxOpen, maxOpenRun } = resolveLimits(limits);
+  return defineSystem({
+    name: "top-down",
+    limits,
+    isLegal({ sentence, next, stack }, { kind }) {
+      const wordsLeft = next < sentence.length;
+      const openCount = openCountOf(stack);
+      switch (kind) {
+        case "shift":
+          return wordsLeft && openCount > 0;
+        case "reduce":
+          return openCount > 0 && stack!.item.kind === "built" && !(openCount === 1 && wordsLeft);
+        case "open":
+          return wordsLeft && openCount < maxOpen && openRunOf(stack) < maxOpenRun;
+        default:
+          return false;
+      }
+    },
+    effect({ next, stack }, { kind, label }) {
+      if (kind === "shift") return { kind };
+      if (kind === "open") return { kind, label: label!, start: next };
+      const closed = stack!.open!;
+      const children = stack!.depth - closed.depth;
+      const finishes = closed.below === null;
+      return { kind: "reduce", label: openLabel(closed), children, popped: children + 1, finishes };
+    },
+    derive(tree) {
+      const actions = [];
+      const pending: (Tree | null)[] = [tree]; // null closes a constituent
+      for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+        if (node === null) actions.push(REDUCE);
+        else if (isLeaf(node)) actions.push(SHIFT);
+        else {
+          actions.push(open(node.label));
+          pending.push(null);
+          for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
+        }
+      }
+      return actions;
+    },
+    actionsFor: (labels) => [SHIFT, REDUCE, ...labels.map(open)],
+    closure: () => [SHIFT, REDUCE],
+  });
+}

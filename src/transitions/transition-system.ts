@@ -1,0 +1,135 @@
+/**
+ * What a transition system is: a way to build a tree step by step while reading the words once from left to right (section 2
+ * of the paper). A configuration is a `State`, a step is an `Action`; a system says which actions are legal and what they do.
+ *
+ * A new system is one file that calls `defineSystem`, and a line in `systems.ts`. Shared code never looks inside an action and
+ * never asks for a system's name: what it must know is said by `effect`, of which there are only four kinds. A scorer that
+ * keeps its own stack follows any system by them.
+ */
+import { assertNever } from "../shared/errors.ts";
+import { type Branch, branch, isBranch, isLeaf, nodes, type Sentence, type Tree } from "../trees/tree.ts";
+import type { Action } from "./actions.ts";
+import type { Limits } from "./limits.ts";
+import { push, pushWord, type Stack } from "./stack.ts";
+import { NothingToParseError } from "./transition-errors.ts";
+
+/** A configuration. It is a value: `apply` makes a new one. */
+export interface State {
+  readonly sentence: Sentence;
+  /** Index of the next word that has not been read. */
+  readonly next: number;
+  readonly stack: Stack | null;
+  /** Actions taken so far. */
+  readonly step: number;
+  readonly finished: boolean;
+}
+
+/** What an action does to a state, known in O(1) before it is done. */
+export type Effect =
+  /** The next word goes onto the stack. */
+  | { readonly kind: "shift" }
+  /** An open nonterminal goes onto the stack; the constituent it becomes will start at `start`. */
+  | { readonly kind: "open"; readonly label: string; readonly start: number }
+  /**
+   * The `popped` topmost items become one constituent. Its children, `children` in number, are those of them that are built,
+   * in stack order; at most one of them is an open nonterminal, the one that is closed. `finishes`: the tree is complete.
+   */
+  | {
+      readonly kind: "reduce";
+      readonly label: string;
+      readonly children: number;
+      readonly popped: number;
+      readonly finishes: boolean;
+    }
+  /** Nothing changes but that the tree is complete. */
+  | { readonly kind: "finish" };
+
+/** What each system defines. */
+export interface Rules {
+  readonly name: string;
+  readonly limits: Limits;
+  /** Depends on the action's `kind` alone. Never asked about a finished state. */
+  isLegal(state: State, action: Action): boolean;
+  /** Only for legal actions. */
+  effect(state: State, action: Action): Effect;
+  /** The canonical actions that build a tree. */
+  derive(tree: Branch): Action[];
+  /** Every action there is with these labels, and up to this arity where actions have one. */
+  actionsFor(labels: readonly string[], maxArity: number): Action[];
+  /** What must be added to these actions so that no state is without a legal one. */
+  closure(actions: readonly Action[]): Action[];
+}
+
+export interface TransitionSystem extends Omit<Rules, "derive"> {
+  start(sentence: Sentence): State;
+  /** A new state. The action must be legal; `replay` in derivation.ts checks and explains. */
+  apply(state: State, action: Action): State;
+  /** The canonical actions that build a tree; a word that stands under no constituent is an error. */
+  derive(tree: Tree): Action[];
+}
+
+export function defineSystem(rules: Rules): TransitionSystem {
+  return {
+    ...rules,
+    start,
+    isLegal: (state, action) => !state.finished && rules.isLegal(state, action),
+    apply: (state, action) => take(state, rules.effect(state, action)),
+    derive: (tree) => rules.derive(rootOf(tree)),
+  };
+}
+
+/** The tree that a finished state has built. */
+export function treeOf(state: State): Tree | null {
+  return state.finished && state.stack?.item.kind === "built" ? state.stack.item.tree : null;
+}
+
+function start(sentence: Sentence): State {
+  if (sentence.length === 0) throw new NothingToParseError("a sentence without words has no tree");
+  return { sentence, next: 0, stack: null, step: 0, finished: false };
+}
+
+function rootOf(tree: Tree): Branch {
+  if (isLeaf(tree)) {
+    throw new NothingToParseError(`the tree is the word "${tree.word}" alone: there is no constituent to build`);
+  }
+  for (const node of nodes(tree)) {
+    if (isBranch(node) && node.children.length === 0) throw new NothingToParseError(`a ${node.label} without words`);
+  }
+  return tree;
+}
+
+function take(state: State, effect: Effect): State {
+  const { sentence, next, stack } = state;
+  const step = state.step + 1;
+  switch (effect.kind) {
+    case "shift":
+      return { sentence, next: next + 1, stack: pushWord(stack, sentence[next]!, next), step, finished: false };
+    case "open":
+      return { sentence, next, stack: push(stack, effect), step, finished: false };
+    case "reduce":
+      return { sentence, next, stack: reduce(stack, next, effect), step, finished: effect.finishes };
+    case "finish":
+      return { sentence, next, stack, step, finished: true };
+    default:
+      return assertNever(effect);
+  }
+}
+
+function reduce(top: Stack | null, end: number, effect: Extract<Effect, { kind: "reduce" }>): Stack {
+  const children = new Array<Tree>(effect.children);
+  let stack = top;
+  let start = end;
+  let childUnary = 0;
+  let child = effect.children;
+  for (let popped = 0; popped < effect.popped; popped++) {
+    const { item, below } = stack!;
+    if (item.kind === "built") {
+      children[--child] = item.tree;
+      start = item.start;
+      childUnary = item.unary;
+    }
+    stack = below;
+  }
+  const unary = effect.children === 1 ? childUnary + 1 : 0;
+  return push(stack, { kind: "built", tree: branch(effect.label, children), start, end, unary });
+}
