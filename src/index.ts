@@ -1,5 +1,26 @@
 /** The public API: re-exports only; each line is a promise we keep. */
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
+export {
+  ActionTable,
+  type Grammar,
+  grammarFor,
+  grammarNamed,
+  grammarOf,
+  labelsOf,
+} from "./transitions/action-table.ts";
+export { type Action, readAction } from "./transitions/actions.ts";
+export { build, deriveStates, replay } from "./transitions/derivation.ts";
+export { type Limits, measureLimits } from "./transitions/limits.ts";
+export { type BuiltItem, itemsOf, type OpenItem, type Stack, type StackItem } from "./transitions/stack.ts";
+export { SYSTEM_NAMES, type SystemName, systemNamed } from "./transitions/systems.ts";
+export {
+  IllegalActionError,
+  NothingToParseError,
+  UnfinishedError,
+  UnknownActionError,
+  UnknownLabelError,
+} from "./transitions/transition-errors.ts";
+export { type Effect, type State, type TransitionSystem, treeOf } from "./transitions/transition-system.ts";
 export { type BracketOptions, BracketScanner, readTree, readTrees } from "./trees/bracket-reader.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
