@@ -1,4 +1,27 @@
 /** The public API: re-exports only; each line is a promise we keep. */
+
+export type {
+  EvalbCounts,
+  EvalbSummary,
+  SectionCounts,
+  SectionSummary,
+  Strata,
+  StratumCounts,
+  StratumSummary,
+} from "./evaluation/counts.ts";
+export { type EvalbEvaluator, evalb, type ScoredConstituent, type SentenceResult } from "./evaluation/evalb.ts";
+export { collinsParams, type EvalbParams, newParams, readEvalbParams } from "./evaluation/evalb-params.ts";
+export { evalbHeader, evalbRow, evalbSummaries } from "./evaluation/evalb-report.ts";
+export type { Evaluator, Forest, Summary } from "./evaluation/evaluator.ts";
+export { readForest } from "./evaluation/forest-reader.ts";
+export { type EvalbReport, evalbReport } from "./evaluation/report.ts";
+export {
+  type Comparison,
+  type ComparisonOptions,
+  compareOutcomes,
+  type Outcome,
+  type Scores,
+} from "./evaluation/significance.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export {
   ActionTable,

@@ -3,13 +3,15 @@ import { readFileSync } from "node:fs";
 import { ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
+import { compare } from "./compare.ts";
 import { convert } from "./convert.ts";
+import { evaluate } from "./evaluate.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { prepareCtb, preparePtb } from "./prepare.ts";
 import { stats } from "./stats.ts";
 
 /** Each command is a file; this list is the one line it adds. */
-const COMMANDS: readonly Command[] = [convert, preparePtb, prepareCtb, stats];
+const COMMANDS: readonly Command[] = [compare, convert, evaluate, preparePtb, prepareCtb, stats];
 
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {

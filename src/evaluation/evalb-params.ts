@@ -74,7 +74,10 @@ export function readEvalbParams(text: string, file?: string): EvalbParams {
     CUTOFF_LEN: DEFAULTS.cutoffLength,
     LABELED: 1,
   };
-  for (const [index, line] of text.replace(/^\uFEFF/, "").split("\n").entries()) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .entries()) {
     if (line.trim() === "" || line.trimStart().startsWith("#")) continue;
     const [name, ...values] = line.trim().split(/\s+/) as [string, ...string[]];
     const fail = (reason: string, hint?: string) => {

@@ -1,0 +1,68 @@
+/** What `evaluate` and `compare` share: parameters by name or file, and files that are scored line against line. */
+import { type EvalbEvaluator, evalb, type SentenceResult } from "../evaluation/evalb.ts";
+import { BUILT_IN_PARAMS, readEvalbParams } from "../evaluation/evalb-params.ts";
+import { readForest } from "../evaluation/forest-reader.ts";
+import { fileSource, textLines, wholeText } from "../node/text-files.ts";
+import { ParserError } from "../shared/errors.ts";
+import type { OptionSpec } from "./command.ts";
+
+export const EVALUATION_OPTIONS = {
+  params: {
+    type: "string",
+    value: "collins|new|FILE",
+    default: "collins",
+    description: "EVALB's parameters: COLLINS.prm and new.prm are built in, or the path of a .prm file",
+  },
+  encoding: { type: "string", default: "utf-8", description: "the encoding of the files" },
+  json: { type: "boolean", description: "print one JSON object" },
+} as const satisfies Record<string, OptionSpec>;
+
+export async function loadEvaluator(nameOrPath: string): Promise<EvalbEvaluator> {
+  if (Object.hasOwn(BUILT_IN_PARAMS, nameOrPath)) return evalb(BUILT_IN_PARAMS[nameOrPath]);
+  return evalb(readEvalbParams(await wholeText(fileSource(nameOrPath)), nameOrPath));
+}
+
+export interface ScoredFiles {
+  readonly evaluator: EvalbEvaluator;
+  readonly gold: string;
+  readonly predicted: readonly string[];
+  readonly encoding: string;
+}
+
+/** For each line, the result of each predicted file. An empty line is a prediction that was not made. */
+export async function* scoreFiles(files: ScoredFiles): AsyncGenerator<SentenceResult[], void, undefined> {
+  const paths = [files.gold, ...files.predicted];
+  const readers = paths.map((path) => textLines(fileSource(path), files.encoding));
+  try {
+    for (let lineNumber = 1; ; lineNumber++) {
+      const lines: (string | null)[] = [];
+      for (const reader of readers) {
+        const next = await reader.next();
+        lines.push(next.done ? null : next.value);
+      }
+      if (lines.every((line) => line === null)) return;
+      if (lines.includes(null)) throw await unequalLines(files);
+      const [gold, ...predicted] = lines.map((line, i) => readForest(line ?? "", lineNumber, paths[i]));
+      yield predicted.map((forest) => files.evaluator.score(gold!, forest));
+    }
+  } finally {
+    for (const reader of readers) await reader.return();
+  }
+}
+
+/** The line of standard error that names an error sentence. */
+export function errorLine(file: string, lineNumber: number, result: SentenceResult): string {
+  return `${file}:${lineNumber} ${result.problem}\n`;
+}
+
+async function unequalLines({ gold, predicted, encoding }: ScoredFiles): Promise<ParserError> {
+  const counts: string[] = [];
+  for (const path of [gold, ...predicted]) {
+    let count = 0;
+    for await (const _ of textLines(fileSource(path), encoding)) count++;
+    counts.push(`${path} has ${count}`);
+  }
+  return new ParserError("E_LINES", `the files have different numbers of lines: ${counts.join(", ")}`, {
+    hint: "Line n is scored against line n; a sentence without a parse is an empty line",
+  });
+}

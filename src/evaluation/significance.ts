@@ -1,0 +1,179 @@
+/**
+ * Is parser B really better than parser A? Two answers from the same sentences:
+ *
+ * - Dan Bikel's stratified shuffling (the paper's section 4.3): if the parsers were alike, swapping their outcomes on any
+ *   sentence would change nothing. p is the share of random swaps whose difference is at least the observed one, with one
+ *   added above and below for the observed order itself: (count + 1) / (shuffles + 1). Two-sided.
+ * - The paired bootstrap: draw as many sentences with replacement, again and again; the middle 95 % of the differences.
+ */
+import { ParserError } from "../shared/errors.ts";
+import { type Random, randomFromSeed } from "../shared/random.ts";
+import { percent } from "./counts.ts";
+
+/** One parser on one sentence; all zero where EVALB leaves the sentence out. */
+export interface Outcome {
+  readonly matched: number;
+  readonly gold: number;
+  readonly predicted: number;
+}
+
+export interface ComparisonOptions {
+  /** How many shuffles, and how many samples of the bootstrap. */
+  readonly shuffles?: number;
+  readonly seed?: number;
+}
+
+/** Null stands for a figure without a denominator. */
+export interface Scores {
+  readonly recall: number | null;
+  readonly precision: number | null;
+  readonly f1: number | null;
+}
+
+export interface Comparison {
+  readonly a: Scores;
+  readonly b: Scores;
+  /** B minus A, in percentage points. */
+  readonly difference: Scores;
+  readonly p: { readonly recall: number; readonly precision: number; readonly f1: number };
+  /** Where the difference in F1 lies with a confidence of `level` percent. */
+  readonly interval: { readonly level: number; readonly low: number; readonly high: number };
+  readonly sentences: number;
+  readonly shuffles: number;
+  readonly seed: number;
+}
+
+export function compareOutcomes(
+  a: readonly Outcome[],
+  b: readonly Outcome[],
+  { shuffles = 10_000, seed = 1 }: ComparisonOptions = {},
+): Comparison {
+  if (a.length !== b.length) {
+    throw new ParserError("E_COMPARE", `the parsers have ${a.length} and ${b.length} sentences; compare equal numbers`);
+  }
+  if (!Number.isInteger(shuffles) || shuffles < 1) {
+    throw new ParserError("E_COMPARE", `the number of shuffles is a whole number from 1 on, not ${shuffles}`);
+  }
+  const random = randomFromSeed(seed);
+  const totalA = sum(a);
+  const totalB = sum(b);
+  return {
+    a: scores(totalA),
+    b: scores(totalB),
+    difference: differences(totalA, totalB),
+    p: shuffleTest({ a, b, totalA, totalB }, shuffles, random),
+    interval: bootstrapInterval(a, b, { samples: shuffles, random }),
+    sentences: a.length,
+    shuffles,
+    seed,
+  };
+}
+
+/** Sums that are equal on paper may differ in the last bits. */
+const ROUNDING = 1e-9;
+
+interface Pairing {
+  readonly a: readonly Outcome[];
+  readonly b: readonly Outcome[];
+  readonly totalA: Outcome;
+  readonly totalB: Outcome;
+}
+
+function shuffleTest({ a, b, totalA, totalB }: Pairing, shuffles: number, random: Random): Comparison["p"] {
+  // Swapping a sentence moves its difference from one total to the other; where there is none, nothing moves.
+  const moves = a
+    .map((outcome, i) => minus(b[i]!, outcome))
+    .filter(({ matched, gold, predicted }) => matched !== 0 || gold !== 0 || predicted !== 0);
+  const observed = differences(totalA, totalB);
+  const atLeast = { recall: 0, precision: 0, f1: 0 };
+  for (let shuffle = 0; shuffle < shuffles; shuffle++) {
+    let matched = 0;
+    let gold = 0;
+    let predicted = 0;
+    let coins = 0;
+    for (const [i, move] of moves.entries()) {
+      if (i % 32 === 0) coins = random.below(2 ** 32);
+      if (((coins >>> (i % 32)) & 1) === 0) continue;
+      matched += move.matched;
+      gold += move.gold;
+      predicted += move.predicted;
+    }
+    const moved = { matched, gold, predicted };
+    const shuffled = differences(plus(totalA, moved), minus(totalB, moved));
+    for (const measure of ["recall", "precision", "f1"] as const) {
+      if (size(shuffled[measure]) >= size(observed[measure]) - ROUNDING) atLeast[measure]++;
+    }
+  }
+  const p = (count: number) => (count + 1) / (shuffles + 1);
+  return { recall: p(atLeast.recall), precision: p(atLeast.precision), f1: p(atLeast.f1) };
+}
+
+const LEVEL = 95; // percent: the custom of the field
+
+interface Sampling {
+  readonly samples: number;
+  readonly random: Random;
+}
+
+function bootstrapInterval(
+  a: readonly Outcome[],
+  b: readonly Outcome[],
+  { samples, random }: Sampling,
+): Comparison["interval"] {
+  const found = new Float64Array(samples);
+  for (let sample = 0; sample < samples; sample++) {
+    let matchedA = 0;
+    let matchedB = 0;
+    let bracketsA = 0; // gold and predicted together: F1 needs no more
+    let bracketsB = 0;
+    for (let draw = 0; draw < a.length; draw++) {
+      const sentence = random.below(a.length);
+      const outcomeA = a[sentence]!;
+      const outcomeB = b[sentence]!;
+      matchedA += outcomeA.matched;
+      matchedB += outcomeB.matched;
+      bracketsA += outcomeA.gold + outcomeA.predicted;
+      bracketsB += outcomeB.gold + outcomeB.predicted;
+    }
+    found[sample] = (percent(2 * matchedB, bracketsB) ?? 0) - (percent(2 * matchedA, bracketsA) ?? 0);
+  }
+  found.sort();
+  const tail = (1 - LEVEL / 100) / 2;
+  const at = (share: number) => found[Math.min(samples - 1, Math.max(0, Math.round(share * (samples - 1))))]!;
+  return { level: LEVEL, low: at(tail), high: at(1 - tail) };
+}
+
+function differences(a: Outcome, b: Outcome): Scores {
+  const scoresA = scores(a);
+  const scoresB = scores(b);
+  const difference = (from: number | null, to: number | null) => (from === null || to === null ? null : to - from);
+  return {
+    recall: difference(scoresA.recall, scoresB.recall),
+    precision: difference(scoresA.precision, scoresB.precision),
+    f1: difference(scoresA.f1, scoresB.f1),
+  };
+}
+
+function scores({ matched, gold, predicted }: Outcome): Scores {
+  return {
+    recall: percent(matched, gold),
+    precision: percent(matched, predicted),
+    f1: percent(2 * matched, gold + predicted),
+  };
+}
+
+function size(difference: number | null): number {
+  return Math.abs(difference ?? 0);
+}
+
+function sum(outcomes: readonly Outcome[]): Outcome {
+  return outcomes.reduce(plus, { matched: 0, gold: 0, predicted: 0 });
+}
+
+function plus(a: Outcome, b: Outcome): Outcome {
+  return { matched: a.matched + b.matched, gold: a.gold + b.gold, predicted: a.predicted + b.predicted };
+}
+
+function minus(a: Outcome, b: Outcome): Outcome {
+  return { matched: a.matched - b.matched, gold: a.gold - b.gold, predicted: a.predicted - b.predicted };
+}
