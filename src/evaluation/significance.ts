@@ -1,7 +1,7 @@
 /**
  * Is parser B really better than parser A? Two answers from the same sentences:
  *
- * - Dan Bikel's stratified shuffling (the paper's section 4.3): if the parsers were alike, swapping their outcomes on any
+ * - Dan Bikel's stratified shuffling (the paper's section 4.5): if the parsers were alike, swapping their outcomes on any
  *   sentence would change nothing. p is the share of random swaps whose difference is at least the observed one, with one
  *   added above and below for the observed order itself: (count + 1) / (shuffles + 1). Two-sided.
  * - The paired bootstrap: draw as many sentences with replacement, again and again; the middle 95 % of the differences.
