@@ -14,9 +14,14 @@ export function uniform(limit: number): Initialiser {
 }
 
 /** Glorot & Bengio 2010: uniform ± sqrt(6 / (rows + cols)). */
-export const glorot: Initialiser = (values, cols, random) => {
-  uniform(Math.sqrt(6 / (values.length / cols + cols)))(values, cols, random);
-};
+export const glorot: Initialiser = (values, cols, random) => glorotGates(1)(values, cols, random);
+
+/** The same for several matrices side by side, such as the gates of an LSTM. */
+export function glorotGates(count: number): Initialiser {
+  return (values, cols, random) => {
+    uniform(Math.sqrt(6 / (values.length / cols + cols / count)))(values, cols, random);
+  };
+}
 
 /** The same for a table of vectors (embeddings) or one vector (a bias), each of which has `cols` as its only dimension. */
 export const glorotRows: Initialiser = (values, cols, random) => {

@@ -1,7 +1,8 @@
 /** Mutated weights files: whatever happens to the bytes, the reader answers with a typed error or with finite tensors. */
-import { readWeights, type Storage, type WeightsFile, writeWeights } from "../../src/engine/safetensors.ts";
+
 import { ParserError } from "../../src/shared/errors.ts";
 import type { Random } from "../../src/shared/random.ts";
+import { readWeights, type Storage, type WeightsFile, writeWeights } from "../../src/shared/safetensors.ts";
 
 export function sampleWeights(): WeightsFile {
   const matrix = (rows: number, cols: number, spread: number) => ({

@@ -7,7 +7,7 @@
  * Tensors have one dimension (a row) or two. "int8" is stored as I8 beside a float32 tensor `<name>:scale`, one scale a row.
  * The same tensors always give the same bytes: widest numbers first, then by name.
  */
-import { ParserError } from "../shared/errors.ts";
+import { ParserError } from "./errors.ts";
 import { floatFromHalf, halfFromFloatBits, int8FromRows, rowsFromInt8 } from "./number-formats.ts";
 
 export type Storage = "float32" | "float16" | "int8";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { floatFromHalf, halfFromFloatBits } from "../../src/engine/number-formats.ts";
-import { readWeights, type Storage, writeWeights } from "../../src/engine/safetensors.ts";
+import { floatFromHalf, halfFromFloatBits } from "../../src/shared/number-formats.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
+import { readWeights, type Storage, writeWeights } from "../../src/shared/safetensors.ts";
 import { fuzzWeights, sampleWeights } from "../helpers/weights-fuzz.ts";
 
 const none = new Map<string, string>();

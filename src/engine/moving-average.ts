@@ -1,0 +1,39 @@
+/** An average of all weights over time, which parses better than the last weights; `swap` before evaluating, and again after. */
+import type { Parameters } from "./parameters.ts";
+
+export class MovingAverage {
+  readonly #parameters: Parameters;
+
+  constructor(parameters: Parameters) {
+    this.#parameters = parameters;
+    const { memory } = parameters.engine;
+    for (const { name, data, rows, cols } of parameters.trained) {
+      const average = parameters.place(`${name}:average`, rows * cols);
+      memory.heap.copyWithin(average, data, data + rows * cols);
+    }
+  }
+
+  /** average += (1 − keep) · (weights − average). */
+  update(keep: number): void {
+    for (const { name, data, rows, cols } of this.#parameters.trained) {
+      this.#parameters.engine.kernels.movingAverage(
+        data,
+        this.#parameters.places.get(`${name}:average`)!,
+        rows * cols,
+        keep,
+      );
+    }
+  }
+
+  /** Exchanges weights and averages. */
+  swap(): void {
+    const { heap } = this.#parameters.engine.memory;
+    for (const { name, data, rows, cols } of this.#parameters.trained) {
+      const average = this.#parameters.places.get(`${name}:average`)!;
+      const weights = heap.slice(data, data + rows * cols);
+      heap.copyWithin(data, average, average + rows * cols);
+      heap.set(weights, average);
+    }
+    this.#parameters.pack();
+  }
+}

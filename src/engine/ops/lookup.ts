@@ -1,0 +1,29 @@
+import type { TableParameter } from "../parameters.ts";
+import type { Tape } from "../tape.ts";
+import type { Tensor } from "../tensor.ts";
+import { requireIndices } from "./indices.ts";
+
+/** y[r] = table[ids[r]], or a row of zeros for −1. Rows that get a gradient are put on the table's list of touched rows. */
+export function lookup(tape: Tape, table: TableParameter, ids: ArrayLike<number>): Tensor {
+  requireIndices(`lookup(${table.name})`, ids, table.rows);
+  const { kernels, memory } = tape;
+  const y = tape.tensor(`lookup(${table.name})`, ids.length, table.cols);
+  const places = tape.integers(ids);
+  kernels.gatherRows(table.data, table.cols, places, y.data, table.cols, y.rows, table.cols);
+  tape.record(y, () => {
+    if (table.grad === 0) return;
+    for (let r = 0; r < y.rows; r++)
+      if (memory.ints[places + r]! >= 0) touch(memory.ints, table, memory.ints[places + r]!);
+    kernels.scatterAddRows(y.grad, table.cols, places, table.grad, table.cols, y.rows, table.cols);
+  });
+  return y;
+}
+
+/** Puts a row on the list of touched rows, once. */
+export function touch(ints: Int32Array, table: { rows: number; touched: number }, row: number): void {
+  const mark = table.touched + 1 + table.rows + row;
+  if (ints[mark] !== 0) return;
+  ints[mark] = 1;
+  ints[table.touched]! += 1;
+  ints[table.touched + ints[table.touched]!] = row;
+}

@@ -1,0 +1,162 @@
+/**
+ * Updates of parameters from their gradients. A step works on a list of parameters, so that threads can share it out: all norms
+ * first, then all updates. Tables are updated only in the rows that were touched, decay and moments included.
+ *
+ *     const optimizer = new Optimizer(parameters, adam({ weightDecay: 0.01 }), { clip: 5 });
+ *     tape.backward(loss);
+ *     const norm = optimizer.step(schedule(updates));
+ */
+import { ParserError } from "../shared/errors.ts";
+import type { Matrix } from "../shared/safetensors.ts";
+import type { Parameter, Parameters } from "./parameters.ts";
+
+export type Rule = SgdRule | AdamRule;
+/** w −= rate · (g + decay · w): the reference parsers' rule with decay 1e-6. */
+export interface SgdRule {
+  readonly kind: "sgd";
+  readonly decay: number;
+}
+/** Adam (Kingma & Ba 2015), and with a weight decay AdamW (Loshchilov & Hutter 2019). */
+export interface AdamRule {
+  readonly kind: "adam";
+  readonly beta1: number;
+  readonly beta2: number;
+  readonly epsilon: number;
+  readonly weightDecay: number;
+}
+
+export function sgd(options: Partial<SgdRule> = {}): SgdRule {
+  return { decay: 0, ...options, kind: "sgd" };
+}
+
+export function adam(options: Partial<AdamRule> = {}): AdamRule {
+  return { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, weightDecay: 0, ...options, kind: "adam" };
+}
+
+export class Optimizer {
+  /** Updates made so far. */
+  updates = 0;
+  readonly parameters: Parameters;
+  readonly #rule: Rule;
+  readonly #clip: number;
+
+  /** `clip` is the largest norm all gradients together may have. */
+  constructor(parameters: Parameters, rule: Rule, options: { readonly clip?: number } = {}) {
+    this.parameters = parameters;
+    this.#rule = rule;
+    this.#clip = options.clip ?? Infinity;
+    for (const parameter of parameters.trained) this.#moments(parameter); // their places, before other threads look for them
+  }
+
+  /** One update with this learning rate; returns the norm of the gradients before clipping. Gradients are zero afterwards. */
+  step(rate: number): number {
+    const squared = this.squaredNorm(this.parameters.trained);
+    this.update(this.parameters.trained, rate, squared);
+    return Math.sqrt(squared);
+  }
+
+  /** Of the gradients of some parameters. */
+  squaredNorm(parameters: readonly Parameter[]): number {
+    const { kernels } = this.parameters.engine;
+    let sum = 0;
+    for (const parameter of parameters) {
+      const { name, rows, cols, grad } = parameter;
+      let squared: number;
+      if (parameter.kind !== "table") squared = kernels.squaredNorm(grad, rows * cols);
+      else squared = kernels.squaredNormRows(grad, parameter.touched + 1, this.#touched(parameter.touched), cols);
+      if (!Number.isFinite(squared)) throw new ParserError("E_NOT_FINITE", `the gradient of ${name} is not finite`);
+      sum += squared;
+    }
+    return sum;
+  }
+
+  /** Updates some parameters, given the squared norm of all gradients, and sets their gradients to zero. */
+  update(parameters: readonly Parameter[], rate: number, squaredNorm: number): void {
+    this.updates++;
+    const factor = Math.min(1, this.#clip / Math.sqrt(squaredNorm));
+    for (const parameter of parameters) {
+      if (this.#rule.kind === "sgd") this.#sgd(this.#rule, parameter, rate, factor);
+      else this.#adam(this.#rule, parameter, rate, factor);
+    }
+    this.clear(parameters);
+    this.parameters.pack(parameters);
+  }
+
+  /** Sets gradients to zero. */
+  clear(parameters: readonly Parameter[] = this.parameters.trained): void {
+    const { kernels, memory } = this.parameters.engine;
+    for (const parameter of parameters) {
+      const { rows, cols, grad } = parameter;
+      if (parameter.kind !== "table") kernels.fill(grad, rows * cols, 0);
+      else {
+        const { touched } = parameter;
+        kernels.zeroRows(grad, touched + 1, this.#touched(touched), cols);
+        for (let i = this.#touched(touched); i > 0; i--)
+          memory.ints[touched + 1 + rows + memory.ints[touched + i]!] = 0;
+        memory.ints[touched] = 0;
+      }
+    }
+  }
+
+  /** The moments, to be saved with a checkpoint together with `updates`. */
+  state(): Map<string, Matrix> {
+    const { memory } = this.parameters.engine;
+    const state = new Map<string, Matrix>();
+    for (const parameter of this.parameters.trained) {
+      for (const [name, place] of this.#moments(parameter)) {
+        const data = new Float32Array(memory.heap.subarray(place, place + parameter.rows * parameter.cols));
+        state.set(name, { rows: parameter.rows, cols: parameter.cols, data });
+      }
+    }
+    return state;
+  }
+
+  restore(state: ReadonlyMap<string, Matrix>, updates: number): void {
+    for (const parameter of this.parameters.trained) {
+      for (const [name, place] of this.#moments(parameter)) {
+        const saved = state.get(name);
+        if (saved === undefined || saved.rows !== parameter.rows || saved.cols !== parameter.cols) {
+          throw new ParserError(
+            "E_WEIGHTS_NAME",
+            `the checkpoint lacks tensor "${name}" in the shape of its parameter`,
+          );
+        }
+        this.parameters.engine.memory.heap.set(saved.data, place);
+      }
+    }
+    this.updates = updates;
+  }
+
+  #sgd({ decay }: SgdRule, parameter: Parameter, rate: number, factor: number): void {
+    const { kernels } = this.parameters.engine;
+    const { data, grad, rows, cols } = parameter;
+    if (parameter.kind === "table") {
+      const { touched } = parameter;
+      kernels.sgdRows(data, grad, touched + 1, this.#touched(touched), cols, rate, decay, factor);
+    } else kernels.sgd(data, grad, rows * cols, rate, decay, factor);
+  }
+
+  #adam({ beta1, beta2, epsilon, weightDecay }: AdamRule, parameter: Parameter, alpha: number, factor: number): void {
+    const { kernels } = this.parameters.engine;
+    const { data, grad, rows, cols } = parameter;
+    const [[, mean], [, variance]] = this.#moments(parameter) as [[string, number], [string, number]]; // Adam has two
+    const rate = alpha / (1 - beta1 ** this.updates);
+    const correction = 1 / Math.sqrt(1 - beta2 ** this.updates);
+    const rest = [rate, beta1, beta2, correction, epsilon, alpha * weightDecay, factor] as const;
+    if (parameter.kind === "table") {
+      const { touched } = parameter;
+      kernels.adamRows(data, grad, mean, variance, touched + 1, this.#touched(touched), cols, ...rest);
+    } else kernels.adam(data, grad, mean, variance, rows * cols, ...rest);
+  }
+
+  /** Names and places of what the rule remembers of a parameter. */
+  #moments({ name, rows, cols }: Parameter): [string, number][] {
+    const names = this.#rule.kind === "adam" ? [`${name}:mean`, `${name}:variance`] : [];
+    return names.map((moment) => [moment, this.parameters.place(moment, rows * cols)]);
+  }
+
+  /** How many rows of a table have a gradient. */
+  #touched(place: number): number {
+    return this.parameters.engine.memory.ints[place]!;
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * What a model learns, by name. Three kinds: a matrix multiplies rows (and keeps packed copies for that), a vector is added, a
+ * table is looked up (and keeps a list of the rows whose gradient is not zero, so that an update costs what was touched).
+ *
+ *     const parameters = new Parameters({ engine, random: randomFromSeed(1) });
+ *     const word = parameters.table("word", 10_000, 32, glorotRows);
+ *     const output = parameters.matrix("output.weight", 32, 50, glorot);
+ *
+ * With several threads, `places` says where everything lies: the first thread fills it, the others build the same model upon it.
+ * Values and packed copies are then the same memory in all threads; each thread has gradients of its own.
+ */
+import { invariant, ParserError } from "../shared/errors.ts";
+import type { Random } from "../shared/random.ts";
+import type { Matrix } from "../shared/safetensors.ts";
+import { type Initialiser, zeros } from "./initialisers.ts";
+import { packedLength } from "./kernels.ts";
+import type { Engine } from "./tape.ts";
+import { requireShape, type Tensor } from "./tensor.ts";
+
+/** I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. */
+export interface MatrixParameter extends Tensor {
+  readonly kind: "matrix";
+  readonly packed: number;
+  readonly packedTransposed: number;
+}
+export interface VectorParameter extends Tensor {
+  readonly kind: "vector";
+}
+/** `touched` holds integers: how many rows have a gradient, which ones, and for each row of the table whether it is among them. */
+export interface TableParameter extends Tensor {
+  readonly kind: "table";
+  readonly touched: number;
+}
+export type Parameter = MatrixParameter | VectorParameter | TableParameter;
+
+export interface ParameterOptions {
+  readonly engine: Engine;
+  readonly random: Random;
+  /** "use" needs neither gradients nor transposed copies. */
+  readonly purpose?: "train" | "use";
+  readonly threads?: number;
+  readonly thread?: number;
+  readonly places?: Map<string, number>;
+}
+
+export class Parameters {
+  readonly engine: Engine;
+  readonly threads: number;
+  readonly thread: number;
+  readonly places: Map<string, number>;
+  readonly #all = new Map<string, Parameter>();
+  readonly #random: Random;
+  readonly #trains: boolean;
+
+  constructor(options: ParameterOptions) {
+    this.engine = options.engine;
+    this.threads = options.threads ?? 1;
+    this.thread = options.thread ?? 0;
+    this.places = options.places ?? new Map();
+    this.#random = options.random;
+    this.#trains = (options.purpose ?? "train") === "train";
+  }
+
+  get all(): readonly Parameter[] {
+    return [...this.#all.values()];
+  }
+
+  /** Those with a gradient: not the fixed tables. */
+  get trained(): readonly Parameter[] {
+    return this.all.filter((parameter) => parameter.grad !== 0);
+  }
+
+  matrix(name: string, rows: number, cols: number, initialise: Initialiser): MatrixParameter {
+    const packed = this.place(`${name}:packed`, packedLength(rows, cols));
+    const packedTransposed = this.#trains ? this.place(`${name}:transposed`, packedLength(cols, rows)) : 0;
+    return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "matrix", packed, packedTransposed });
+  }
+
+  vector(name: string, cols: number, initialise: Initialiser = zeros): VectorParameter {
+    return this.#add({ ...this.#learned(name, 1, cols, initialise), kind: "vector" });
+  }
+
+  table(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
+    const touched = this.#perThread(`${name}:touched`, 1 + 2 * rows);
+    return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "table", touched });
+  }
+
+  /** A table that is not learned: pretrained vectors. */
+  fixedTable(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
+    return this.#add({ ...this.#tensor(name, rows, cols, initialise), kind: "table", touched: 0 });
+  }
+
+  /** A named place in the memory, all zeros when new and the same in all threads; parameters, moments and averages lie in such places. */
+  place(name: string, count: number): number {
+    const known = this.places.get(name);
+    if (known !== undefined) return known;
+    invariant(this.thread === 0, `the first thread has no place ${name}`);
+    const offset = this.engine.memory.claim(count, name);
+    this.places.set(name, offset);
+    return offset;
+  }
+
+  /** The place of the gradient (or of the touched rows) of a parameter in another thread. */
+  placeOf(parameter: Parameter, what: "gradient" | "touched", thread: number): number {
+    return this.places.get(`${parameter.name}:${what}:${thread}`)!;
+  }
+
+  /** To be called whenever values changed other than by an optimiser. */
+  pack(parameters: readonly Parameter[] = this.all): void {
+    const { kernels } = this.engine;
+    for (const parameter of parameters) {
+      if (parameter.kind !== "matrix") continue;
+      const { data, rows, cols, packed, packedTransposed } = parameter;
+      kernels.pack(data, packed, rows, cols);
+      if (packedTransposed !== 0) kernels.packTransposed(data, packedTransposed, rows, cols);
+    }
+  }
+
+  /** A copy of all values, to be saved. */
+  values(): Map<string, Matrix> {
+    const { memory } = this.engine;
+    const copy = ({ rows, cols, data }: Parameter) => new Float32Array(memory.heap.subarray(data, data + rows * cols));
+    return new Map(this.all.map((p) => [p.name, { rows: p.rows, cols: p.cols, data: copy(p) }]));
+  }
+
+  /** Takes over saved values: exactly these parameters, in exactly these shapes. */
+  load(values: ReadonlyMap<string, Matrix>): void {
+    const unknown = [...values.keys()].find((name) => !this.#all.has(name));
+    if (unknown !== undefined) throw new ParserError("E_WEIGHTS_NAME", `the model has no tensor "${unknown}"`);
+    for (const { name, rows, cols, data } of this.all) {
+      const value = values.get(name);
+      if (value === undefined) throw new ParserError("E_WEIGHTS_NAME", `the weights lack tensor "${name}"`);
+      requireShape("load", { name, rows: value.rows, cols: value.cols, data: 0, grad: 0 }, rows, cols);
+      this.engine.memory.heap.set(value.data, data);
+    }
+    this.pack();
+  }
+
+  #tensor(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
+    const isNew = !this.places.has(name);
+    const data = this.place(name, rows * cols);
+    if (isNew) initialise(this.engine.memory.heap.subarray(data, data + rows * cols), cols, this.#random);
+    return { name, rows, cols, data, grad: 0 };
+  }
+
+  #learned(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
+    const tensor = this.#tensor(name, rows, cols, initialise);
+    return { ...tensor, grad: this.#perThread(`${name}:gradient`, rows * cols) };
+  }
+
+  /** A place for each thread; returns that of this one. */
+  #perThread(name: string, count: number): number {
+    if (!this.#trains) return 0;
+    for (let thread = 0; thread < this.threads; thread++) this.place(`${name}:${thread}`, count);
+    return this.places.get(`${name}:${this.thread}`)!;
+  }
+
+  #add<P extends Parameter>(parameter: P): P {
+    invariant(!this.#all.has(parameter.name), `two parameters are called ${parameter.name}`);
+    this.#all.set(parameter.name, parameter);
+    if (this.thread === 0) this.pack([parameter]);
+    return parameter;
+  }
+}

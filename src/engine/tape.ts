@@ -1,0 +1,137 @@
+/**
+ * The tape: runs operations forward, remembers how to go back, and goes back.
+ *
+ *     const loss = sum(tape, targetLoss(tape, scores, mask, targets), 1 / rows);
+ *     tape.backward(loss); // adds to the gradients of the parameters
+ *     tape.reset(); // the memory of this batch is free again
+ *
+ * A tape that does not record allocates no gradients and remembers nothing: the same code then is inference.
+ * Weight gradients are deferred (docs/decisions/0002): the rows of many steps are multiplied at once.
+ */
+import { invariant, ParserError } from "../shared/errors.ts";
+import type { Kernels } from "./kernels.ts";
+import type { Arena, Memory } from "./memory.ts";
+import type { MatrixParameter } from "./parameters.ts";
+import { type RowStore, rowStore, type Tensor } from "./tensor.ts";
+
+export interface Engine {
+  readonly memory: Memory;
+  readonly kernels: Kernels;
+}
+
+/** Rows of x and dy that wait to be multiplied into the gradient of one weight matrix. */
+interface Waiting {
+  readonly x: number;
+  readonly dy: number;
+  readonly dyStride: number;
+  readonly rows: number;
+}
+
+const ROWS_AT_ONCE = 128; // from here on a product is as fast as it gets
+
+export class Tape {
+  readonly memory: Memory;
+  readonly kernels: Kernels;
+  readonly records: boolean;
+  readonly arena: Arena;
+  readonly #steps: { readonly output: Tensor; readonly backward: () => void }[] = [];
+  readonly #waiting = new Map<MatrixParameter, Waiting[]>();
+
+  constructor(engine: Engine, mode: "record" | "forget") {
+    this.memory = engine.memory;
+    this.kernels = engine.kernels;
+    this.records = mode === "record";
+    this.arena = engine.memory.arena("activations");
+  }
+
+  /** A new matrix with undefined content and, if the tape records, a gradient of zeros. */
+  tensor(name: string, rows: number, cols: number): Tensor {
+    const data = this.arena.alloc(rows * cols);
+    return { name, rows, cols, data, grad: this.records ? this.arena.zeros(rows * cols) : 0 };
+  }
+
+  /** A matrix without gradient: an input. */
+  constant(name: string, cols: number, values: ArrayLike<number>): Tensor {
+    const data = this.arena.alloc(values.length);
+    this.memory.heap.set(values, data);
+    return { name, rows: values.length / cols, cols, data, grad: 0 };
+  }
+
+  /** A matrix of `cols` columns that grows; `capacity` rows are there from the start. */
+  rows(name: string, cols: number, capacity = 64): RowStore {
+    return rowStore(this.memory, this.arena, { name, rows: capacity, cols, grad: this.records ? 1 : 0 });
+  }
+
+  /** Puts integers (row indices, masks, targets) where kernels can read them. */
+  integers(values: ArrayLike<number>): number {
+    const offset = this.arena.alloc(values.length);
+    this.memory.ints.set(values, offset);
+    return offset;
+  }
+
+  record(output: Tensor, backward: () => void): void {
+    if (this.records) this.#steps.push({ output, backward });
+  }
+
+  /** From the loss (1×1) back to every parameter; gradients add to what is there. */
+  backward(loss: Tensor): void {
+    invariant(this.records && loss.grad !== 0 && loss.rows * loss.cols === 1, `no way back from ${loss.name}`);
+    if (!Number.isFinite(this.memory.heap[loss.data])) throw this.#notFinite(loss);
+    this.memory.heap[loss.grad] = 1;
+    for (let i = this.#steps.length - 1; i >= 0; i--) this.#steps[i]!.backward();
+    for (const [weight, waiting] of this.#waiting) this.#multiply(weight, waiting);
+    this.#waiting.clear();
+    this.#steps.length = 0;
+  }
+
+  /** dWeight += xᵀ·dy, now or later: both must stay as they are until `backward` returns. */
+  weightGradient(weight: MatrixParameter, x: number, dy: number, dyStride: number, rows: number): void {
+    if (weight.grad === 0 || rows === 0) return;
+    const waiting = this.#waiting.get(weight) ?? [];
+    waiting.push({ x, dy, dyStride, rows });
+    this.#waiting.set(weight, waiting);
+    if (waiting.reduce((sum, item) => sum + item.rows, 0) >= ROWS_AT_ONCE) {
+      this.#multiply(weight, waiting);
+      waiting.length = 0;
+    }
+  }
+
+  /** Forgets the batch and takes back its memory. */
+  reset(): void {
+    this.#steps.length = 0;
+    this.#waiting.clear();
+    this.arena.reset();
+  }
+
+  #multiply(weight: MatrixParameter, waiting: readonly Waiting[]): void {
+    const { kernels, arena } = this;
+    const { rows: inner, cols: outer, grad } = weight;
+    const total = waiting.reduce((sum, item) => sum + item.rows, 0);
+    const mark = arena.mark();
+    let { x, dy, dyStride } = waiting[0] ?? { x: 0, dy: 0, dyStride: outer };
+    if (waiting.length > 1) {
+      [x, dy, dyStride] = [arena.alloc(total * inner), arena.alloc(total * outer), outer];
+      let row = 0;
+      for (const item of waiting) {
+        kernels.copyRows(item.x, inner, x + row * inner, inner, item.rows, inner);
+        kernels.copyRows(item.dy, item.dyStride, dy + row * outer, outer, item.rows, outer);
+        row += item.rows;
+      }
+    }
+    kernels.weightGradient(x, inner, dy, dyStride, grad, total, inner, outer);
+    arena.reset(mark);
+  }
+
+  #notFinite(loss: Tensor): ParserError {
+    const culprit = this.#steps.find(({ output }) => !this.kernels.allFinite(output.data, output.rows * output.cols));
+    const value = this.memory.heap[loss.data];
+    const where = culprit === undefined ? loss.name : culprit.output.name;
+    return new ParserError(
+      "E_NOT_FINITE",
+      `the loss is ${value}; the first operation to give such a value is ${where}`,
+      {
+        hint: "Lower the learning rate or clip gradients harder.",
+      },
+    );
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * A matrix somewhere in the memory. It holds places, not numbers: `memory.heap[tensor.data + row * cols + col]`, with the heap
+ * taken anew after anything that may allocate. `grad` is the place of its gradient, 0 if it has none.
+ */
+import { ParserError } from "../shared/errors.ts";
+import type { Arena, Memory } from "./memory.ts";
+
+export interface Tensor {
+  /** What errors call it: a parameter's name, or the operation that made it. */
+  readonly name: string;
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: number;
+  readonly grad: number;
+}
+
+/** A matrix that grows by blocks of rows: the states of a stack-LSTM, from which later steps gather rows by their index. */
+export interface RowStore extends Tensor {
+  /** The next `count` rows, as a tensor; its first row has the index `rows` had before. */
+  append(count: number): Tensor;
+}
+
+/** When the store grows, it moves, and the blocks it handed out move with it: read `data` and `grad` late. */
+export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data">): RowStore {
+  const { name, cols, grad } = shape;
+  let capacity = shape.rows;
+  const place = () => (grad === 0 ? 0 : arena.zeros(capacity * cols));
+  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append };
+  const blocks: { data: number; grad: number }[] = [];
+  const firstRows: number[] = [];
+
+  function append(count: number): Tensor {
+    const first = store.rows;
+    store.rows += count;
+    if (store.rows > capacity) grow(first);
+    const grad = store.grad === 0 ? 0 : store.grad + first * cols;
+    const block = { name, rows: count, cols, data: store.data + first * cols, grad };
+    blocks.push(block);
+    firstRows.push(first);
+    return block;
+  }
+
+  function grow(filled: number): void {
+    capacity = Math.max(store.rows, 2 * capacity);
+    const moved = arena.alloc(capacity * cols);
+    memory.heap.copyWithin(moved, store.data, store.data + filled * cols);
+    store.data = moved;
+    store.grad = place(); // no gradient is written while the forward pass still appends
+    for (const [i, block] of blocks.entries()) {
+      block.data = store.data + firstRows[i]! * cols;
+      if (block.grad !== 0) block.grad = store.grad + firstRows[i]! * cols;
+    }
+  }
+  return store;
+}
+
+/** Says which operation got which tensor where another shape is needed (null: any). */
+export function requireShape(operation: string, tensor: Tensor, rows: number | null, cols: number | null): void {
+  if ((rows === null || tensor.rows === rows) && (cols === null || tensor.cols === cols)) return;
+  const wanted = `${rows ?? "any"}×${cols ?? "any"}`;
+  throw new ParserError(
+    "E_SHAPE",
+    `${operation}: ${tensor.name} is ${tensor.rows}×${tensor.cols} where ${wanted} is needed`,
+  );
+}

@@ -1,0 +1,177 @@
+/** Analytic against numeric gradients of every operation and layer, in float64. */
+import { describe, expect, test } from "vitest";
+import { worstGradient } from "../../../src/engine/gradient-check.ts";
+import { biLstm, runBiLstm } from "../../../src/engine/layers/bi-lstm.ts";
+import { lstm, runLstm } from "../../../src/engine/layers/lstm.ts";
+import { activate } from "../../../src/engine/ops/activate.ts";
+import { add } from "../../../src/engine/ops/add.ts";
+import { affineSum } from "../../../src/engine/ops/affine-sum.ts";
+import { concatenate } from "../../../src/engine/ops/concatenate.ts";
+import { dropout } from "../../../src/engine/ops/dropout.ts";
+import { gather } from "../../../src/engine/ops/gather.ts";
+import { setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
+import { lookup } from "../../../src/engine/ops/lookup.ts";
+import { maxMargin } from "../../../src/engine/ops/max-margin.ts";
+import { multiply } from "../../../src/engine/ops/multiply.ts";
+import { sum } from "../../../src/engine/ops/sum.ts";
+import type { Parameters } from "../../../src/engine/parameters.ts";
+import type { Tape } from "../../../src/engine/tape.ts";
+import type { Tensor } from "../../../src/engine/tensor.ts";
+import { randomFromSeed } from "../../../src/shared/random.ts";
+import { float64Engine, spread, testParameters } from "../../helpers/float64-engine.ts";
+
+/** Builds a model and gives its output: any matrix. */
+type Build = (parameters: Parameters) => (tape: Tape) => Tensor;
+
+/** The output is multiplied by fixed random numbers before it is summed, so that no two elements have the same gradient. */
+function check(build: Build): void {
+  const parameters = testParameters(float64Engine());
+  const forward = build(parameters);
+  const worst = worstGradient(parameters, (tape) => {
+    const output = forward(tape);
+    const random = randomFromSeed(9);
+    const factors = Float64Array.from({ length: output.rows * output.cols }, () => random.next() + 0.5);
+    return sum(tape, multiply(tape, output, tape.constant("factors", output.cols, factors)), 0.7);
+  });
+  expect(worst.error, JSON.stringify(worst)).toBeLessThan(1e-7);
+  const { memory } = parameters.engine;
+  const touched = parameters.all.some((p) =>
+    memory.heap.subarray(p.grad, p.grad + p.rows * p.cols).some((g) => g !== 0),
+  );
+  expect(touched).toBe(true);
+}
+
+const operations: Record<string, Build> = {
+  relu: (p) => {
+    const x = p.matrix("x", 3, 5, spread);
+    return (tape) => activate(tape, x, "relu");
+  },
+  tanh: (p) => {
+    const x = p.matrix("x", 3, 5, spread);
+    return (tape) => activate(tape, x, "tanh");
+  },
+  sigmoid: (p) => {
+    const x = p.matrix("x", 1, 1, spread);
+    return (tape) => activate(tape, x, "sigmoid");
+  },
+  add: (p) => {
+    const [x, y] = [p.matrix("x", 3, 5, spread), p.matrix("y", 3, 5, spread)];
+    return (tape) => add(tape, add(tape, x, y), x);
+  },
+  multiply: (p) => {
+    const [x, y] = [p.matrix("x", 3, 5, spread), p.matrix("y", 3, 5, spread)];
+    return (tape) => multiply(tape, multiply(tape, x, y), x);
+  },
+  concatenate: (p) => {
+    const [x, y] = [p.matrix("x", 3, 5, spread), p.matrix("y", 3, 2, spread)];
+    return (tape) => concatenate(tape, [x, y, x]);
+  },
+  gather: (p) => {
+    const x = p.matrix("x", 4, 3, spread);
+    return (tape) => gather(tape, x, [2, -1, 0, 2, 2]);
+  },
+  lookup: (p) => {
+    const x = p.table("x", 6, 3, spread);
+    return (tape) => lookup(tape, x, [5, 0, 5, -1]);
+  },
+  dropout: (p) => {
+    const x = p.matrix("x", 6, 7, spread);
+    return (tape) => dropout(tape, x, { rate: 0.4, random: randomFromSeed(3) });
+  },
+  "affineSum of one term": (p) => {
+    const [x, w] = [p.matrix("x", 3, 5, spread), p.matrix("w", 5, 4, spread)];
+    return (tape) => affineSum(tape, [[x, w]], null);
+  },
+  "affineSum of three terms, one of them twice, with relu": (p) => {
+    const [x, y] = [p.matrix("x", 3, 5, spread), p.matrix("y", 3, 37, spread)];
+    const [w, v, b] = [p.matrix("w", 5, 33, spread), p.matrix("v", 37, 33, spread), p.vector("b", 33, spread)];
+    return (tape) =>
+      affineSum(
+        tape,
+        [
+          [x, w],
+          [y, v],
+          [x, w],
+        ],
+        b,
+        "relu",
+      );
+  },
+  "affineSum with tanh": (p) => {
+    const [x, w, b] = [p.matrix("x", 3, 5, spread), p.matrix("w", 5, 2, spread), p.vector("b", 2, spread)];
+    return (tape) => affineSum(tape, [[x, w]], b, "tanh");
+  },
+  "affineSum of more rows than wait for one product": (p) => {
+    const [x, w, b] = [p.table("x", 5, 3, spread), p.matrix("w", 3, 3, spread), p.vector("b", 3, spread)];
+    return (tape) => {
+      let y = lookup(
+        tape,
+        x,
+        Array.from({ length: 50 }, (_, i) => i % 5),
+      );
+      for (let i = 0; i < 6; i++) y = affineSum(tape, [[y, w]], b, "sigmoid"); // 300 rows for one weight
+      return y;
+    };
+  },
+  "targetLoss without a mask": (p) => {
+    const x = p.matrix("x", 4, 5, spread);
+    return (tape) => targetLoss(tape, x, null, [4, 0, -1, 2]);
+  },
+  "targetLoss with a mask": (p) => {
+    const x = p.matrix("x", 3, 4, spread);
+    return (tape) => targetLoss(tape, x, [1, 0, 1, 1, 0, 1, 0, 0, 1, 1, 1, 1], [3, 1, 0]);
+  },
+  setLoss: (p) => {
+    const x = p.matrix("x", 3, 4, spread);
+    return (tape) => setLoss(tape, x, [1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 0]);
+  },
+  maxMargin: (p) => {
+    const x = p.matrix("x", 3, 4, spread);
+    return (tape) => maxMargin(tape, x, [1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 1, 1], 2);
+  },
+};
+
+/** Two stacks that branch: rows are used as the previous state more than once, and states are left unused. */
+function branching(cell: "standard" | "coupled", layers: number, rate: number): Build {
+  return (p) => {
+    const x = p.table("x", 4, 3, spread);
+    const layer = lstm(p, "stack", { input: 3, hidden: 5, layers, cell });
+    return (tape) => {
+      const run = runLstm(tape, layer, { rate, random: randomFromSeed(2) });
+      run.push(lookup(tape, x, [0, 1]), [-1, -1]); // rows 0, 1
+      run.push(lookup(tape, x, [2, 3]), [0, 0]); // rows 2, 3
+      run.push(lookup(tape, x, [1, 1, 2]), [2, 0, -1]); // rows 4, 5, 6
+      for (let i = 0; i < 20; i++) run.push(lookup(tape, x, [i % 4, 3, 0, 0]), [i, i + 1, -1, 2]); // beyond the first 64 rows
+      return gather(tape, run.output, [4, 5, 6, 4, 1, 86, 85]);
+    };
+  };
+}
+
+const layers: Record<string, Build> = {
+  "standard LSTM": branching("standard", 1, 0),
+  "coupled LSTM": branching("coupled", 1, 0),
+  "two standard layers with dropout": branching("standard", 2, 0.3),
+  "two coupled layers with dropout": branching("coupled", 2, 0.3),
+  "bi-LSTM over sequences of several lengths": (p) => {
+    const x = p.matrix("x", 5, 3, spread);
+    const layer = biLstm(p, "bi", { input: 3, hidden: 2, layers: 1, cell: "coupled" });
+    return (tape) => {
+      const states = runBiLstm(tape, layer, x, [[0, 1, 2], [], [3], [4, 0, 4, 4]], null);
+      const forward = gather(
+        tape,
+        states.forward.output,
+        states.forward.rows.flatMap((rows) => [...rows]),
+      );
+      const backward = gather(
+        tape,
+        states.backward.output,
+        states.backward.rows.flatMap((rows) => [...rows]),
+      );
+      return concatenate(tape, [forward, backward]);
+    };
+  },
+};
+
+describe("the gradient of", () => {
+  test.each(Object.entries({ ...operations, ...layers }))("%s is the numeric one", (_, build) => check(build));
+});
