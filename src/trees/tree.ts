@@ -47,6 +47,11 @@ export function isBranch(tree: Tree): tree is Branch {
   return "children" in tree;
 }
 
+/** A word without a tag. */
+export function isBareWord(tree: Tree): boolean {
+  return isLeaf(tree) && tree.tag === null;
+}
+
 /** The words in order, with their tags. */
 export function leaves(tree: Tree): Leaf[] {
   const found: Leaf[] = [];

@@ -1,0 +1,41 @@
+/**
+ * Constituents as labelled spans of words, half-open: in `(S (NP (DT the) (NN dog)) (VP (VBZ barks)))` S is [0, 3),
+ * NP [0, 2) and VP [2, 3). Tags are not constituents and have no span here.
+ */
+import { isLeaf, type Tree } from "./tree.ts";
+
+export interface LabelledSpan {
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The span of each constituent, parents before children; what occurs twice in the tree, as `(NP (NP dogs))`, is here twice. */
+export function labelledSpans(tree: Tree): LabelledSpan[] {
+  const spans: { label: string; start: number; end: number }[] = [];
+  const pending: (Tree | number)[] = [tree]; // a number closes the span with that index
+  let wordCount = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === "number") spans[next]!.end = wordCount;
+    else if (isLeaf(next)) wordCount++;
+    else {
+      pending.push(spans.length);
+      spans.push({ label: next.label, start: wordCount, end: wordCount });
+      for (let i = next.children.length - 1; i >= 0; i--) pending.push(next.children[i]!);
+    }
+  }
+  return spans;
+}
+
+/**
+ * The smallest of a tree's spans (in the order of `labelledSpans`) that holds all of [start, end), itself included;
+ * among equals the lowest. Null when there is none.
+ */
+export function smallestEnclosingSpan(spans: readonly LabelledSpan[], start: number, end: number): LabelledSpan | null {
+  let smallest: LabelledSpan | null = null;
+  for (const span of spans) {
+    if (span.start > start || span.end < end) continue;
+    if (smallest === null || span.end - span.start <= smallest.end - smallest.start) smallest = span;
+  }
+  return smallest;
+}
