@@ -46,10 +46,42 @@ export {
 export { type Effect, type State, type TransitionSystem, treeOf } from "./transitions/transition-system.ts";
 export { type BracketOptions, BracketScanner, readTree, readTrees } from "./trees/bracket-reader.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
+export {
+  type ChomskyOptions,
+  fromChomskyNormalForm,
+  toChomskyNormalForm,
+  type UndoChomskyOptions,
+} from "./trees/chomsky-normal-form.ts";
+export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
+export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
+export { type LayoutOptions, layoutTree, type PlacedNode, type TreeLayout } from "./trees/drawing/layout.ts";
+export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
+export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
+export { treesEqual } from "./trees/equality.ts";
+export { type IndentedOptions, writeIndented } from "./trees/indented.ts";
+export { mapLabels, mapLeaves } from "./trees/map.ts";
+export {
+  leafPosition,
+  nodeAt,
+  type PositionOrder,
+  positionSpanning,
+  type TreePosition,
+  treePositions,
+} from "./trees/positions.ts";
+export {
+  isLexical,
+  type Production,
+  type ProductionSymbol,
+  productions,
+  writeProduction,
+} from "./trees/productions.ts";
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
+export { flatten, height, subtrees, taggedWords, words } from "./trees/queries.ts";
+export { type LabelledSpan, labelledSpans, smallestEnclosingSpan } from "./trees/spans.ts";
 export {
   type Branch,
   branch,
+  isBareWord,
   isBranch,
   isLeaf,
   type Leaf,
@@ -60,3 +92,5 @@ export {
   type Sentence,
   type Tree,
 } from "./trees/tree.ts";
+export { fromJson, readJson, toJson, writeJson } from "./trees/tree-json.ts";
+export { type CollapseOptions, collapseUnaries, expandUnaries } from "./trees/unary-chains.ts";

@@ -8,10 +8,11 @@ import { convert } from "./convert.ts";
 import { evaluate } from "./evaluate.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { prepareCtb, preparePtb } from "./prepare.ts";
+import { show } from "./show.ts";
 import { stats } from "./stats.ts";
 
 /** Each command is a file; this list is the one line it adds. */
-const COMMANDS: readonly Command[] = [compare, convert, evaluate, preparePtb, prepareCtb, stats];
+const COMMANDS: readonly Command[] = [compare, convert, evaluate, preparePtb, prepareCtb, show, stats];
 
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {

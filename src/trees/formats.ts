@@ -2,6 +2,7 @@
 import { BracketScanner } from "./bracket-reader.ts";
 import { writeTree } from "./bracket-writer.ts";
 import { conll2012 } from "./conll-2012.ts";
+import { jsonLines } from "./json-lines.ts";
 import { negraExport } from "./negra-export.ts";
 import type { TreeFormat } from "./tree-format.ts";
 
@@ -15,4 +16,4 @@ export const brackets: TreeFormat = {
   write: (tree) => `${writeTree(tree)}\n`,
 };
 
-export const FORMATS: readonly TreeFormat[] = [brackets, negraExport, conll2012];
+export const FORMATS: readonly TreeFormat[] = [brackets, negraExport, conll2012, jsonLines];
