@@ -34,6 +34,8 @@ export class Tape {
   readonly kernels: Kernels;
   readonly records: boolean;
   readonly arena: Arena;
+  /** Row stores outlive the temporaries of a step: whoever does not record may take those back (`arena.mark`, `arena.reset`). */
+  readonly #stores: Arena;
   readonly #steps: { readonly output: Tensor; readonly backward: () => void }[] = [];
   readonly #waiting = new Map<MatrixParameter, Waiting[]>();
 
@@ -42,6 +44,7 @@ export class Tape {
     this.kernels = engine.kernels;
     this.records = mode === "record";
     this.arena = engine.memory.arena("activations");
+    this.#stores = engine.memory.arena("row stores");
   }
 
   /** A new matrix with undefined content and, if the tape records, a gradient of zeros. */
@@ -59,7 +62,7 @@ export class Tape {
 
   /** A matrix of `cols` columns that grows; `capacity` rows are there from the start. */
   rows(name: string, cols: number, capacity = 64): RowStore {
-    return rowStore(this.memory, this.arena, { name, rows: capacity, cols, grad: this.records ? 1 : 0 });
+    return rowStore(this.memory, this.#stores, { name, rows: capacity, cols, grad: this.records ? 1 : 0 });
   }
 
   /** Puts integers (row indices, masks, targets) where kernels can read them. */
@@ -101,6 +104,7 @@ export class Tape {
     this.#steps.length = 0;
     this.#waiting.clear();
     this.arena.reset();
+    this.#stores.reset();
   }
 
   #multiply(weight: MatrixParameter, waiting: readonly Waiting[]): void {

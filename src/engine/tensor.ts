@@ -2,7 +2,7 @@
  * A matrix somewhere in the memory. It holds places, not numbers: `memory.heap[tensor.data + row * cols + col]`, with the heap
  * taken anew after anything that may allocate. `grad` is the place of its gradient, 0 if it has none.
  */
-import { ParserError } from "../shared/errors.ts";
+import { invariant, ParserError } from "../shared/errors.ts";
 import type { Arena, Memory } from "./memory.ts";
 
 export interface Tensor {
@@ -18,6 +18,8 @@ export interface Tensor {
 export interface RowStore extends Tensor {
   /** The next `count` rows, as a tensor; its first row has the index `rows` had before. */
   append(count: number): Tensor;
+  /** Forgets all rows and keeps the place. Only for a store without gradient. */
+  clear(): void;
 }
 
 /** When the store grows, it moves, and the blocks it handed out move with it: read `data` and `grad` late. */
@@ -25,7 +27,7 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
   const { name, cols, grad } = shape;
   let capacity = shape.rows;
   const place = () => (grad === 0 ? 0 : arena.zeros(capacity * cols));
-  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append };
+  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, clear };
   const blocks: { data: number; grad: number }[] = [];
   const firstRows: number[] = [];
 
@@ -38,6 +40,13 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
     blocks.push(block);
     firstRows.push(first);
     return block;
+  }
+
+  function clear(): void {
+    invariant(grad === 0, `${name} is on a tape that records`);
+    store.rows = 0;
+    blocks.length = 0;
+    firstRows.length = 0;
   }
 
   function grow(filled: number): void {

@@ -7,7 +7,7 @@ import { gather } from "../ops/gather.ts";
 import type { Parameters } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import type { Tensor } from "../tensor.ts";
-import { type Lstm, type LstmOptions, lstm, runLstm } from "./lstm.ts";
+import { type Lstm, type LstmOptions, type LstmRun, lstm, runLstm } from "./lstm.ts";
 
 export interface BiLstm {
   readonly forward: Lstm;
@@ -34,32 +34,27 @@ export function runBiLstm(
   sequences: readonly ArrayLike<number>[],
   drop: Dropout | null,
 ): { readonly forward: SequenceStates; readonly backward: SequenceStates } {
-  const positions = sequences.map((sequence) => Int32Array.from(sequence, (_, t) => t));
-  const reversed = positions.map((position) => position.toReversed());
-  return {
-    forward: readInOrder(tape, layer.forward, x, sequences, positions, drop),
-    backward: readInOrder(tape, layer.backward, x, sequences, reversed, drop),
-  };
+  const reversed = sequences.map((sequence) => Array.from(sequence).reverse());
+  const forward = readSequences(tape, runLstm(tape, layer.forward, drop), x, sequences);
+  const backward = readSequences(tape, runLstm(tape, layer.backward, drop), x, reversed);
+  return { forward, backward: { ...backward, rows: backward.rows.map((rows) => rows.toReversed()) } };
 }
 
-/** `order[s]` says in which order the positions of sequence s are read. */
-function readInOrder(
+/** One LSTM over sequences of rows of `x`, each from its first row on; at each step only those take part that still have one. */
+export function readSequences(
   tape: Tape,
-  layer: Lstm,
+  run: LstmRun,
   x: Tensor,
   sequences: readonly ArrayLike<number>[],
-  order: readonly Int32Array[],
-  drop: Dropout | null,
 ): SequenceStates {
-  const run = runLstm(tape, layer, drop);
-  const rows = order.map((positions) => new Int32Array(positions.length));
-  const longest = order.reduce((length, positions) => Math.max(length, positions.length), 0);
-  for (let t = 0; t < longest; t++) {
-    const active = [...order.keys()].filter((s) => t < order[s]!.length);
-    const input = active.map((s) => sequences[s]![order[s]![t]!]!);
-    const previous = active.map((s) => (t === 0 ? -1 : rows[s]![order[s]![t - 1]!]!));
+  const rows = sequences.map((sequence) => new Int32Array(sequence.length));
+  let active = [...sequences.keys()];
+  for (let t = 0; ; t++) {
+    active = active.filter((s) => t < sequences[s]!.length);
+    if (active.length === 0) return { output: run.output, rows };
+    const input = active.map((s) => sequences[s]![t]!);
+    const previous = active.map((s) => (t === 0 ? -1 : rows[s]![t - 1]!));
     const first = run.push(gather(tape, x, input), previous);
-    for (const [i, s] of active.entries()) rows[s]![order[s]![t]!] = first + i;
+    for (const [i, s] of active.entries()) rows[s]![t] = first + i;
   }
-  return { output: run.output, rows };
 }

@@ -37,6 +37,8 @@ export interface LstmRun {
   readonly output: RowStore;
   /** Adds a state for each row of x, reached from the state in row previous[r] (−1: the empty one); returns the first new row. */
   push(x: Tensor, previous: ArrayLike<number>): number;
+  /** Forgets all states. Only where nothing records: a way back would still need them. */
+  clear(): void;
 }
 
 export function lstm(parameters: Parameters, name: string, options: LstmOptions): Lstm {
@@ -64,7 +66,13 @@ export function runLstm(tape: Tape, lstm: Lstm, drop: Dropout | null): LstmRun {
     }
     return first;
   }
-  return { output, push };
+  function clear(): void {
+    for (const { h, c } of layers) {
+      h.clear();
+      c.clear();
+    }
+  }
+  return { output, push, clear };
 }
 
 function standardLayer(parameters: Parameters, name: string, input: number, hidden: number): Step {

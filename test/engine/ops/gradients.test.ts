@@ -6,6 +6,7 @@ import { lstm, runLstm } from "../../../src/engine/layers/lstm.ts";
 import { activate } from "../../../src/engine/ops/activate.ts";
 import { add } from "../../../src/engine/ops/add.ts";
 import { affineSum } from "../../../src/engine/ops/affine-sum.ts";
+import { appendRows } from "../../../src/engine/ops/append-rows.ts";
 import { concatenate } from "../../../src/engine/ops/concatenate.ts";
 import { dropout } from "../../../src/engine/ops/dropout.ts";
 import { gather } from "../../../src/engine/ops/gather.ts";
@@ -65,6 +66,15 @@ const operations: Record<string, Build> = {
   concatenate: (p) => {
     const [x, y] = [p.matrix("x", 3, 5, spread), p.matrix("y", 3, 2, spread)];
     return (tape) => concatenate(tape, [x, y, x]);
+  },
+  appendRows: (p) => {
+    const [x, y] = [p.matrix("x", 3, 5, spread), p.matrix("y", 2, 5, spread)];
+    return (tape) => {
+      const store = tape.rows("store", 5, 2); // has to grow
+      const first = [appendRows(tape, store, x), appendRows(tape, store, y), appendRows(tape, store, x)];
+      expect(first).toEqual([0, 3, 5]);
+      return gather(tape, store, [7, 0, 3, 3, -1]);
+    };
   },
   gather: (p) => {
     const x = p.matrix("x", 4, 3, spread);
