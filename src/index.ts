@@ -1,5 +1,6 @@
 /** The public API: re-exports only; each line is a promise we keep. */
 
+export type { Constituent } from "./evaluation/bracketing.ts";
 export type {
   EvalbCounts,
   EvalbSummary,
@@ -9,7 +10,7 @@ export type {
   StratumCounts,
   StratumSummary,
 } from "./evaluation/counts.ts";
-export { type EvalbEvaluator, evalb, type ScoredConstituent, type SentenceResult } from "./evaluation/evalb.ts";
+export { type EvalbEvaluator, evalb, type SentenceResult } from "./evaluation/evalb.ts";
 export { collinsParams, type EvalbParams, newParams, readEvalbParams } from "./evaluation/evalb-params.ts";
 export { evalbHeader, evalbRow, evalbSummaries } from "./evaluation/evalb-report.ts";
 export type { Evaluator, Forest, Summary } from "./evaluation/evaluator.ts";

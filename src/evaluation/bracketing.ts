@@ -89,15 +89,20 @@ export interface Constituent {
   readonly end: number;
   readonly label: string;
   readonly children: number;
+  /** Whether the other side has it. */
+  readonly isMatched: boolean;
 }
 
-/** The brackets that are not deleted and have a word left in them. */
-export function constituentsOf(bracketing: Bracketing, matching: Matching): Constituent[] {
-  const constituents: Constituent[] = [];
+/** While a sentence is being scored. */
+export type MarkedConstituent = Constituent & { isMatched: boolean };
+
+/** The brackets that are not deleted and have a word left in them, none matched yet. */
+export function constituentsOf(bracketing: Bracketing, matching: Matching): MarkedConstituent[] {
+  const constituents: MarkedConstituent[] = [];
   for (const { start, end, label: fullLabel, children } of bracketing.brackets) {
     if (start === end) continue;
     const label = withoutFunctionTags(fullLabel);
-    if (!matching.isDeletedLabel(label)) constituents.push({ start, end, label, children });
+    if (!matching.isDeletedLabel(label)) constituents.push({ start, end, label, children, isMatched: false });
   }
   return constituents;
 }

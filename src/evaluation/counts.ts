@@ -217,16 +217,18 @@ function strataOf(result: SentenceResult, property: "label" | "children"): Strat
 }
 
 function addStrata(a: Strata, b: Strata): Strata {
-  const sum = emptyRecord<StratumCounts>();
-  for (const [key, counts] of Object.entries(a)) sum[key] = counts;
+  const sum = Object.assign(emptyRecord<StratumCounts>(), a);
   for (const [key, counts] of Object.entries(b)) sum[key] = addNumbers(sum[key] ?? NO_STRATUM, counts);
   return sum;
 }
 
-function addNumbers<T extends object>(a: T, b: { readonly [Key in keyof T]: number }): T {
-  const sum: Record<string, number> = {};
-  for (const [key, value] of Object.entries(a)) sum[key] = value + b[key as keyof T];
-  return sum as T; // the same keys as `a`, all of them numbers
+function addNumbers<Keys extends string>(
+  a: Readonly<Record<Keys, number>>,
+  b: Readonly<Record<Keys, number>>,
+): Record<Keys, number> {
+  const sum: Record<Keys, number> = { ...b };
+  for (const key in a) sum[key] += a[key];
+  return sum;
 }
 
 function mapRecord<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {

@@ -2,7 +2,7 @@
  * EVALB (Sekine and Collins 1997, version of 2008), sentence by sentence, without its limits on length and depth.
  * How each figure is defined, and where EVALB is odd, is told in docs/evalb.md.
  */
-import { bracketingOf, type Constituent, constituentsOf } from "./bracketing.ts";
+import { bracketingOf, type Constituent, constituentsOf, type MarkedConstituent } from "./bracketing.ts";
 import { addCounts, countsOf, type EvalbCounts, type EvalbSummary, NO_COUNTS, summarizeCounts } from "./counts.ts";
 import { collinsParams, type EvalbParams } from "./evalb-params.ts";
 import type { Evaluator, Forest } from "./evaluator.ts";
@@ -22,12 +22,8 @@ export interface SentenceResult {
   readonly correctTags: number;
   readonly matched: number;
   readonly crossing: number;
-  readonly gold: readonly ScoredConstituent[];
-  readonly predicted: readonly ScoredConstituent[];
-}
-
-export interface ScoredConstituent extends Constituent {
-  readonly isMatched: boolean;
+  readonly gold: readonly Constituent[];
+  readonly predicted: readonly Constituent[];
 }
 
 export interface EvalbEvaluator extends Evaluator<EvalbCounts, EvalbSummary> {
@@ -64,7 +60,7 @@ function scoreSentence(goldForest: Forest, predictedForest: Forest | null, match
     correctTags: 0,
     matched: 0,
     crossing: 0,
-    gold: constituentsOf(gold, matching).map((constituent) => ({ ...constituent, isMatched: false })),
+    gold: constituentsOf(gold, matching),
     predicted: [],
   });
   if (predicted.words.length === 0) return failed("skipped", null);
@@ -80,7 +76,7 @@ function scoreSentence(goldForest: Forest, predictedForest: Forest | null, match
   }
   const goldConstituents = constituentsOf(gold, matching);
   const predictedConstituents = constituentsOf(predicted, matching);
-  const match = matchConstituents(goldConstituents, predictedConstituents, matching);
+  const matched = matchConstituents(goldConstituents, predictedConstituents, matching);
   let correctTags = 0;
   for (const [i, tag] of gold.tags.entries()) if (matching.sameLabel(tag, predicted.tags[i]!)) correctTags++;
   return {
@@ -89,41 +85,42 @@ function scoreSentence(goldForest: Forest, predictedForest: Forest | null, match
     length: gold.length,
     words: gold.words.length,
     correctTags,
-    matched: match.matched,
+    matched,
     crossing: countCrossing(goldConstituents, predictedConstituents, gold.words.length),
-    gold: goldConstituents.map((constituent, i) => ({ ...constituent, isMatched: match.gold[i] === true })),
-    predicted: predictedConstituents.map((constituent, i) => ({
-      ...constituent,
-      isMatched: match.predicted[i] === true,
-    })),
+    gold: goldConstituents,
+    predicted: predictedConstituents,
   };
 }
 
-/** Each gold constituent, in order, takes the first predicted one of its span and label that is not taken yet. */
+/**
+ * Each gold constituent, in order, takes the first predicted one of its span and label that is not taken yet. Both are
+ * marked; the answer is how many.
+ */
 function matchConstituents(
-  gold: readonly Constituent[],
-  predicted: readonly Constituent[],
+  gold: readonly MarkedConstituent[],
+  predicted: readonly MarkedConstituent[],
   matching: Matching,
-): { matched: number; gold: boolean[]; predicted: boolean[] } {
-  const bySpan = new Map<number, number[]>(); // what is left to take, in order
+): number {
+  const bySpan = new Map<number, MarkedConstituent[]>(); // what is left to take, in order
   const width = 1 + predicted.reduce((most, { end }) => Math.max(most, end), 0);
-  for (const [j, { start, end }] of predicted.entries()) {
-    const key = start * width + end;
+  for (const constituent of predicted) {
+    const key = constituent.start * width + constituent.end;
     const found = bySpan.get(key);
-    if (found === undefined) bySpan.set(key, [j]);
-    else found.push(j);
+    if (found === undefined) bySpan.set(key, [constituent]);
+    else found.push(constituent);
   }
-  const result = { matched: 0, gold: gold.map(() => false), predicted: predicted.map(() => false) };
-  for (const [i, { start, end, label }] of gold.entries()) {
+  let matched = 0;
+  for (const constituent of gold) {
+    const { start, end, label } = constituent;
     const candidates = end < width ? bySpan.get(start * width + end) : undefined;
     if (candidates === undefined) continue;
-    const place = candidates.findIndex((j) => !matching.labeled || matching.sameLabel(label, predicted[j]!.label));
+    const place = candidates.findIndex((candidate) => !matching.labeled || matching.sameLabel(label, candidate.label));
     if (place === -1) continue;
-    const [j] = candidates.splice(place, 1);
-    result.gold[i] = result.predicted[j!] = true;
-    result.matched++;
+    const [partner] = candidates.splice(place, 1);
+    constituent.isMatched = partner!.isMatched = true;
+    matched++;
   }
-  return result;
+  return matched;
 }
 
 /**
