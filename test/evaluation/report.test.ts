@@ -53,6 +53,29 @@ describe("the report", () => {
     expect(report).toEqual({ all: report.all, len40: report.all, cutoffLength: 40, byLabel: {}, byChildren: {} });
   });
 
+  test("splits at the cut-off length, which belongs to the short ones", () => {
+    const sentence = (words: number) => `(S ${"(NN a) ".repeat(words)})`;
+    const counts = countsOf([sentence(40), sentence(40)], [sentence(41), sentence(41)]);
+    expect([counts.all.sentences, counts.short.sentences]).toEqual([2, 1]);
+    expect(evalbSummaries(counts, 40)).toContain("-- len<=40 --\nNumber of sentence        =      1\n");
+  });
+
+  test("tells sentences with no crossing, with two or less, and the average", () => {
+    // Gold has pairs from the first word on; each predicted pair that starts one word later crosses two of them.
+    const gold = "(S (X (A a) (A b)) (X (A c) (A d)) (X (A e) (A f)) (X (A g) (A h)))";
+    const two = "(S (A a) (Y (A b) (A c)) (Y (A d) (A e)) (A f) (A g) (A h))";
+    const three = "(S (A a) (Y (A b) (A c)) (Y (A d) (A e)) (Y (A f) (A g)) (A h))";
+    const counts = countsOf([gold, gold], [gold, two], [gold, three], [gold, three]);
+    expect(evaluator.summarize(counts)).toMatchObject({
+      averageCrossing: 2,
+      noCrossing: 25,
+      twoOrLessCrossing: 50,
+      completeMatch: 25,
+    });
+    // EVALB's row of totals: matched, gold, test, and under "crossing" the one sentence that has none.
+    expect(evalbSummaries(counts, 40).split("\n")[1]).toMatch(/ 40\.00 +50\.00 +8 +20 +16 +1 +32 +32 +100\.00$/);
+  });
+
   test("holds the parser to account for error and skipped sentences in figures of their own", () => {
     const tree = "(S (NP (NN a)) (VP (VB b)))";
     const counts = countsOf([tree, tree], [tree, null], [tree, "(S (NN c))"]);
