@@ -21,6 +21,7 @@ export {
   type ComparisonOptions,
   compareOutcomes,
   type Outcome,
+  outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";

@@ -1,5 +1,5 @@
 /** `treewright compare`: is the difference between two parsers more than chance? */
-import { type Comparison, compareOutcomes, type Outcome } from "../evaluation/significance.ts";
+import { type Comparison, compareOutcomes, type Outcome, outcomeOf } from "../evaluation/significance.ts";
 import { defineCommand, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { EVALUATION_OPTIONS, errorLine, loadEvaluator, scoreFiles } from "./evaluation-files.ts";
@@ -45,8 +45,7 @@ export const compare = defineCommand({
     for await (const results of scoreFiles({ evaluator, gold, predicted, encoding: options.encoding })) {
       lineNumber++;
       for (const [i, result] of results.entries()) {
-        const { matched, gold, predicted: found } = evaluator.count(result).all;
-        outcomes[i]!.push({ matched, gold, predicted: found });
+        outcomes[i]!.push(outcomeOf(result));
         if (result.status !== "valid") unscored[i]!++;
         if (result.status === "error") errors.push(errorLine(predicted[i]!, lineNumber, result));
       }

@@ -1,9 +1,13 @@
 /** `treewright evaluate`: EVALB's figures, sentence by sentence and in summaries, and what the paper reports beside them. */
+import type { SentenceResult } from "../evaluation/evalb.ts";
 import { evalbHeader, evalbRow, evalbSummaries } from "../evaluation/evalb-report.ts";
 import { errorNotice, evalbReport, furtherSections } from "../evaluation/report.ts";
 import { defineCommand } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { EVALUATION_OPTIONS, errorLine, loadEvaluator, scoreFiles } from "./evaluation-files.ts";
+
+/** Sentences counted at a time: enough to be fast, few enough to be no burden on the memory. */
+const BATCH = 500;
 
 export const evaluate = defineCommand({
   name: "evaluate",
@@ -34,16 +38,22 @@ export const evaluate = defineCommand({
     const evaluator = await loadEvaluator(options.params);
     const { cutoffLength } = evaluator.params;
     let counts = evaluator.zero;
+    let batch: SentenceResult[] = [];
     let lineNumber = 0;
     const rows: string[] = [];
     const errors: string[] = [];
     const files = { evaluator, gold, predicted: [predicted], encoding: options.encoding };
     for await (const [result] of scoreFiles(files)) {
       lineNumber++;
-      counts = evaluator.add(counts, evaluator.count(result!));
+      batch.push(result!);
+      if (batch.length === BATCH) {
+        counts = evaluator.add(counts, evaluator.count(batch));
+        batch = [];
+      }
       if (!options.json && !options.summary) rows.push(evalbRow(lineNumber, result!));
       if (result!.status === "error") errors.push(errorLine(predicted, lineNumber, result!));
     }
+    counts = evaluator.add(counts, evaluator.count(batch));
     // Only now: a broken line or a missing one at the end must not leave half a report behind.
     if (options.json) terminal.stdout.write(`${JSON.stringify(evalbReport(counts, cutoffLength), null, 2)}\n`);
     else {

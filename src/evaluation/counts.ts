@@ -62,16 +62,20 @@ const NO_STRATUM: StratumCounts = { gold: 0, goldMatched: 0, predicted: 0, predi
 
 export const NO_COUNTS: EvalbCounts = { all: NO_SECTION, short: NO_SECTION, byLabel: {}, byChildren: {} };
 
-/** What one sentence adds. */
-export function countsOf(result: SentenceResult, cutoffLength: number): EvalbCounts {
-  const section = sectionOf(result);
-  const isValid = result.status === "valid";
-  return {
-    all: section,
-    short: result.length <= cutoffLength ? section : NO_SECTION,
-    byLabel: isValid ? strataOf(result, "label") : {},
-    byChildren: isValid ? strataOf(result, "children") : {},
-  };
+/** What some sentences add up to. One pass over many is faster than adding them one by one. */
+export function countsOf(results: readonly SentenceResult[], cutoffLength: number): EvalbCounts {
+  const all = { ...NO_SECTION };
+  const short = { ...NO_SECTION };
+  const byLabel = emptyRecord<Mutable<StratumCounts>>();
+  const byChildren = emptyRecord<Mutable<StratumCounts>>();
+  for (const result of results) {
+    countSentence(all, result);
+    if (result.length <= cutoffLength) countSentence(short, result);
+    if (result.status !== "valid") continue;
+    countStrata(byLabel, result, "label");
+    countStrata(byChildren, result, "children");
+  }
+  return { all, short, byLabel, byChildren };
 }
 
 export function addCounts(a: EvalbCounts, b: EvalbCounts): EvalbCounts {
@@ -168,52 +172,47 @@ function harmonicMean(recall: number | null, precision: number | null): number |
   return sum === 0 ? 0 : (2 * (recall ?? 0) * (precision ?? 0)) / sum;
 }
 
-function sectionOf(result: SentenceResult): SectionCounts {
-  const { gold, predicted, matched, crossing, words, correctTags } = result;
-  if (result.status !== "valid") {
-    const isError = result.status === "error";
-    return {
-      ...NO_SECTION,
-      sentences: 1,
-      errors: isError ? 1 : 0,
-      skipped: isError ? 0 : 1,
-      goldLeftOut: gold.length,
-    };
-  }
-  return {
-    ...NO_SECTION,
-    sentences: 1,
-    matched,
-    gold: gold.length,
-    predicted: predicted.length,
-    completeMatches: matched === gold.length && matched === predicted.length ? 1 : 0,
-    crossing,
-    noCrossing: crossing === 0 ? 1 : 0,
-    twoOrLessCrossing: crossing <= 2 ? 1 : 0,
-    words,
-    correctTags,
-  };
-}
-
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function strataOf(result: SentenceResult, property: "label" | "children"): Strata {
-  const strata = emptyRecord<Mutable<StratumCounts>>();
+function countSentence(section: Mutable<SectionCounts>, result: SentenceResult): void {
+  const { status, gold, predicted, matched, crossing } = result;
+  section.sentences++;
+  if (status === "error") section.errors++;
+  if (status === "skipped") section.skipped++;
+  if (status !== "valid") {
+    section.goldLeftOut += gold.length;
+    return;
+  }
+  section.matched += matched;
+  section.gold += gold.length;
+  section.predicted += predicted.length;
+  if (matched === gold.length && matched === predicted.length) section.completeMatches++;
+  section.crossing += crossing;
+  if (crossing === 0) section.noCrossing++;
+  if (crossing <= 2) section.twoOrLessCrossing++;
+  section.words += result.words;
+  section.correctTags += result.correctTags;
+}
+
+function countStrata(
+  strata: Record<string, Mutable<StratumCounts>>,
+  { gold, predicted }: SentenceResult,
+  property: "label" | "children",
+): void {
   const stratum = (key: string | number) => {
     strata[key] ??= { ...NO_STRATUM };
     return strata[key];
   };
-  for (const constituent of result.gold) {
+  for (const constituent of gold) {
     const counts = stratum(constituent[property]);
     counts.gold++;
     if (constituent.isMatched) counts.goldMatched++;
   }
-  for (const constituent of result.predicted) {
+  for (const constituent of predicted) {
     const counts = stratum(constituent[property]);
     counts.predicted++;
     if (constituent.isMatched) counts.predictedMatched++;
   }
-  return strata;
 }
 
 function addStrata(a: Strata, b: Strata): Strata {

@@ -30,20 +30,20 @@ export interface EvalbEvaluator extends Evaluator<EvalbCounts, EvalbSummary> {
   readonly params: EvalbParams;
   /** One sentence in full detail. */
   score(gold: Forest, predicted: Forest | null): SentenceResult;
-  /** What a sentence adds to the totals: `compare` is `count` of `score`. */
-  count(result: SentenceResult): EvalbCounts;
+  /** What sentences add to the totals: `compare` is `count` of one `score`. */
+  count(results: readonly SentenceResult[]): EvalbCounts;
 }
 
 export function evalb(params: EvalbParams = collinsParams): EvalbEvaluator {
   const matching = matchingOf(params);
   const score = (gold: Forest, predicted: Forest | null) => scoreSentence(gold, predicted, matching);
-  const count = (result: SentenceResult) => countsOf(result, params.cutoffLength);
+  const count = (results: readonly SentenceResult[]) => countsOf(results, params.cutoffLength);
   return {
     params,
     score,
     count,
     zero: NO_COUNTS,
-    compare: (gold, predicted) => count(score(gold, predicted)),
+    compare: (gold, predicted) => count([score(gold, predicted)]),
     add: addCounts,
     summarize: summarizeCounts,
   };

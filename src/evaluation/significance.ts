@@ -9,12 +9,19 @@
 import { ParserError } from "../shared/errors.ts";
 import { type Random, randomFromSeed } from "../shared/random.ts";
 import { percent } from "./counts.ts";
+import type { SentenceResult } from "./evalb.ts";
 
 /** One parser on one sentence; all zero where EVALB leaves the sentence out. */
 export interface Outcome {
   readonly matched: number;
   readonly gold: number;
   readonly predicted: number;
+}
+
+const NOTHING: Outcome = { matched: 0, gold: 0, predicted: 0 };
+
+export function outcomeOf({ status, matched, gold, predicted }: SentenceResult): Outcome {
+  return status === "valid" ? { matched, gold: gold.length, predicted: predicted.length } : NOTHING;
 }
 
 export interface ComparisonOptions {
@@ -167,7 +174,7 @@ function size(difference: number | null): number {
 }
 
 function sum(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.reduce(plus, { matched: 0, gold: 0, predicted: 0 });
+  return outcomes.reduce(plus, NOTHING);
 }
 
 function plus(a: Outcome, b: Outcome): Outcome {
