@@ -24,6 +24,9 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
+export { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracles/oracle.ts";
+export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts";
+export { followGuide, walk } from "./oracles/walk.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export {
   ActionTable,

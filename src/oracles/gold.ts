@@ -1,0 +1,127 @@
+/**
+ * The constituents of a gold tree in flat arrays, for questions by position.
+ *
+ * A constituent is (label, left, right). Trees are multisets of them: `(NP (NP x))` has two. Those of one span form a *bag*;
+ * the bags of one left end stand together, nearest right end first, and inside a bag the innermost constituent is first.
+ */
+import { isLeaf, type Tree } from "../trees/tree.ts";
+
+export interface Gold {
+  /** Number of words. */
+  readonly words: number;
+  /** Number of constituents. */
+  readonly size: number;
+  /** By constituent: an id. */
+  readonly label: Int32Array;
+  /** Bag b holds the constituents bagStart[b] … bagStart[b + 1] - 1. */
+  readonly bagStart: Int32Array;
+  readonly bagLeft: Int32Array;
+  readonly bagRight: Int32Array;
+  /** The bags with left end l are leftStart[l] … leftStart[l + 1] - 1. */
+  readonly leftStart: Int32Array;
+  /** The bags with right end r are endBags[endStart[r]] … endBags[endStart[r + 1] - 1]. */
+  readonly endStart: Int32Array;
+  readonly endBags: Int32Array;
+}
+
+export function indexGold(tree: Tree, labelId: (label: string) => number): Gold {
+  const { words, labels, lefts, rights } = constituents(tree, labelId);
+  const size = labels.length;
+  // Children before parents is nearest right end first; a stable sort by left end keeps that within each left end.
+  const order = sortedBy(lefts, words);
+  const label = new Int32Array(size);
+  const bagStart: number[] = [];
+  const bagLeft: number[] = [];
+  const bagRight: number[] = [];
+  for (let i = 0; i < size; i++) {
+    const constituent = order.items[i]!;
+    label[i] = labels[constituent]!;
+    const [left, right] = [lefts[constituent]!, rights[constituent]!];
+    if (left === bagLeft.at(-1) && right === bagRight.at(-1)) continue;
+    bagStart.push(i);
+    bagLeft.push(left);
+    bagRight.push(right);
+  }
+  bagStart.push(size);
+  const byEnd = sortedBy(bagRight, words);
+  return {
+    words,
+    size,
+    label,
+    bagStart: Int32Array.from(bagStart),
+    bagLeft: Int32Array.from(bagLeft),
+    bagRight: Int32Array.from(bagRight),
+    leftStart: sortedBy(bagLeft, words).start,
+    endStart: byEnd.start,
+    endBags: byEnd.items,
+  };
+}
+
+/** The first bag with this left end that ends at `position` or after it; leftStart[left + 1] if there is none. */
+export function firstBag({ leftStart, bagRight }: Gold, left: number, position: number): number {
+  let low = leftStart[left]!;
+  let high = leftStart[left + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (bagRight[middle]! < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function countInBag({ bagStart, label }: Gold, bag: number, wanted: number): number {
+  let count = 0;
+  for (let i = bagStart[bag]!; i < bagStart[bag + 1]!; i++) if (label[i] === wanted) count++;
+  return count;
+}
+
+export function bagSize({ bagStart }: Gold, bag: number): number {
+  return bagStart[bag + 1]! - bagStart[bag]!;
+}
+
+/** All constituents with this left end, nearest right end first and innermost first, are [first, end). */
+export function withLeft(
+  { bagStart, leftStart }: Gold,
+  left: number,
+): { readonly first: number; readonly end: number } {
+  return { first: bagStart[leftStart[left]!]!, end: bagStart[leftStart[left + 1]!]! };
+}
+
+interface Constituents {
+  readonly words: number;
+  readonly labels: number[];
+  readonly lefts: number[];
+  readonly rights: number[];
+}
+
+/** Children before parents. */
+function constituents(tree: Tree, labelId: (label: string) => number): Constituents {
+  const [labels, lefts, rights]: [number[], number[], number[]] = [[], [], []];
+  let words = 0;
+  const pending: (Tree | { readonly closes: string; readonly left: number })[] = [tree];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ("closes" in node) {
+      labels.push(labelId(node.closes));
+      lefts.push(node.left);
+      rights.push(words);
+    } else if (isLeaf(node)) words++;
+    else {
+      pending.push({ closes: node.label, left: words });
+      for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
+    }
+  }
+  return { words, labels, lefts, rights };
+}
+
+/** Indices of `keys` in order of key (0 … max), equal ones as they were; those of key k are items[start[k]] … items[start[k + 1] - 1]. */
+function sortedBy(keys: readonly number[], max: number): { readonly items: Int32Array; readonly start: Int32Array } {
+  const start = new Int32Array(max + 2);
+  for (const key of keys) start[key + 1]!++;
+  for (let key = 0; key <= max; key++) start[key + 1]! += start[key]!;
+  const free = start.slice();
+  const items = new Int32Array(keys.length);
+  keys.forEach((key, i) => {
+    items[free[key]!++] = i;
+  });
+  return { items, start };
+}

@@ -1,0 +1,108 @@
+/**
+ * The gold constituents that have not been built yet ("M" in docs/oracle.md), carried along with a configuration at no cost.
+ *
+ * At position i everything that ends after i is still missing, for a constituent ends where the parser stands when it is
+ * closed; and what ends before i is missing for good or was built. So only the constituents that end at i itself need a note
+ * of which are built, and only those of one span: the span of the topmost finished item. What starts further left and ends at
+ * i would cover that item; what starts further right is inside it and cannot be asked for again. A shift clears the note.
+ */
+import { bagSize, countInBag, firstBag, type Gold } from "./gold.ts";
+
+/** A label built on the span of the topmost finished item, and those built there before it. */
+interface Built {
+  readonly label: number;
+  readonly count: number;
+  readonly before: Built | null;
+}
+
+export class MissingGold {
+  readonly gold: Gold;
+  /** The next word. */
+  readonly position: number;
+  /** Left end of the topmost constituent that ends at `position`; -1 if none was built since the last shift. */
+  readonly #left: number;
+  /** The gold constituents built on that span. */
+  readonly #built: Built | null;
+
+  constructor(gold: Gold, position: number, left = -1, built: Built | null = null) {
+    this.gold = gold;
+    this.position = position;
+    this.#left = left;
+    this.#built = built;
+  }
+
+  afterShift(): MissingGold {
+    return new MissingGold(this.gold, this.position + 1);
+  }
+
+  /** After (label, left, position) was built. */
+  afterBuilding(label: number, left: number): MissingGold {
+    const before = left === this.#left ? this.#built : null;
+    const bag = this.bagEndingHere(left);
+    const isGold = bag !== -1 && this.hasInBag(label, bag);
+    const built = isGold ? { label, count: (before?.count ?? 0) + 1, before } : before;
+    return new MissingGold(this.gold, this.position, left, built);
+  }
+
+  /** The bag with this left end that ends at `position`, also if all of it is built; -1 if there is none. */
+  bagEndingHere(left: number): number {
+    const bag = firstBag(this.gold, left, this.position);
+    return bag < this.gold.leftStart[left + 1]! && this.gold.bagRight[bag] === this.position ? bag : -1;
+  }
+
+  /** The first bag with this left end in which something is missing that can still be built; -1 if there is none. */
+  nearestBag(left: number): number {
+    let bag = firstBag(this.gold, left, this.position);
+    const end = this.gold.leftStart[left + 1]!;
+    if (bag < end && this.inBag(bag) === 0) bag++;
+    return bag < end ? bag : -1;
+  }
+
+  /** How many of a bag that ends at `position` or later are missing. */
+  inBag(bag: number): number {
+    return bagSize(this.gold, bag) - this.builtInBag(bag);
+  }
+
+  builtInBag(bag: number): number {
+    const { bagLeft, bagRight } = this.gold;
+    return this.#built !== null && bagLeft[bag] === this.#left && bagRight[bag] === this.position
+      ? this.#built.count
+      : 0;
+  }
+
+  /** Is a constituent of this label missing in a bag that ends at `position` or later? */
+  hasInBag(label: number, bag: number): boolean {
+    const count = countInBag(this.gold, bag, label);
+    return count > 0 && (this.builtInBag(bag) === 0 || count > this.#builtLabels(label));
+  }
+
+  /** How many with this left end are missing that end at `position` or later. */
+  from(left: number): number {
+    const { bagStart, leftStart } = this.gold;
+    const bag = firstBag(this.gold, left, this.position);
+    const end = leftStart[left + 1]!;
+    return bag === end ? 0 : bagStart[end]! - bagStart[bag]! - this.builtInBag(bag);
+  }
+
+  /** The labels of a bag that are missing, innermost first; of equal labels the innermost count as built. */
+  *labelsInBag(bag: number): Generator<number, void, undefined> {
+    const { bagStart, label } = this.gold;
+    const skip = new Map<number, number>();
+    if (this.builtInBag(bag) > 0) {
+      for (let built = this.#built; built !== null; built = built.before) {
+        skip.set(built.label, (skip.get(built.label) ?? 0) + 1);
+      }
+    }
+    for (let i = bagStart[bag]!; i < bagStart[bag + 1]!; i++) {
+      const skipped = skip.get(label[i]!) ?? 0;
+      if (skipped > 0) skip.set(label[i]!, skipped - 1);
+      else yield label[i]!;
+    }
+  }
+
+  #builtLabels(label: number): number {
+    let count = 0;
+    for (let built = this.#built; built !== null; built = built.before) if (built.label === label) count++;
+    return count;
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The loss as the paper prints it (sections 3.1 and 3.2), so that its training can be reproduced and compared:
+ *
+ *   loss = gold constituents that are not individually reachable + built constituents that are not gold
+ *        + nonterminals on the stack that are not gold + gold nonterminals on the stack that are out of order
+ *
+ * It is not exact (docs/oracle.md). Multisets throughout. A nonterminal is (X, j, ordinal): j is the next word when it is
+ * pushed, the ordinal counts the pushes of the same (X, j), as the paper's footnote asks.
+ *
+ * Written to be compared with the paper, not to be fast: each successor's loss is computed whole.
+ */
+import type { Grammar } from "../transitions/action-table.ts";
+import type { Effect, State } from "../transitions/transition-system.ts";
+import { leaves } from "../trees/tree.ts";
+import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
+import { type GoldNode, type PaperGold, paperGold } from "./paper-gold.ts";
+
+/** What differs between the systems, and between ways to read the paper: see paper-readings.ts. */
+export interface PaperReading {
+  readonly name: string;
+  /** Conditions 2 to 4 of section 3.2 at a state; condition 1 (already built) is the same for all. */
+  reachability(state: State): (node: GoldNode, opened: OpenNode | null) => boolean;
+  /** The left end of a constituent that is opened now; -1 where none can be. */
+  openStart(state: State): number;
+}
+
+/** A nonterminal on the stack: an element of the paper's α. */
+export interface OpenNode {
+  readonly label: string;
+  /** Left end of the constituent it will become. */
+  readonly left: number;
+  /** The gold nonterminal of the same label, index and ordinal. */
+  readonly gold: GoldNode | null;
+  readonly below: OpenNode | null;
+}
+
+/** Labels pushed since the last shift. */
+interface Pushed {
+  readonly label: string;
+  readonly before: Pushed | null;
+}
+
+/** What the formula needs beside the state. */
+interface History {
+  readonly opens: OpenNode | null;
+  readonly pushed: Pushed | null;
+  /** By triple: how many are built, at most as many as gold has. */
+  readonly built: readonly number[];
+  readonly excess: number;
+}
+
+export function paperOracle(grammar: Grammar, reading: PaperReading): Oracle {
+  return {
+    name: reading.name,
+    grammar,
+    coversMistakes: true,
+    guideTo(tree) {
+      const { system, actions } = grammar;
+      const gold = paperGold(system, tree);
+      for (const label of gold.labels) actions.labelId(label); // throws where it is not known
+      const history = { opens: null, pushed: null, built: gold.copies.map(() => 0), excess: 0 };
+      return new PaperGuide({ grammar, reading, gold }, system.start(leaves(tree)), history);
+    },
+  };
+}
+
+interface Setting {
+  readonly grammar: Grammar;
+  readonly reading: PaperReading;
+  readonly gold: PaperGold;
+}
+
+class PaperGuide implements Guide {
+  readonly loss: number;
+  readonly #setting: Setting;
+  readonly #history: History;
+
+  constructor(setting: Setting, state: State, history: History) {
+    this.#setting = setting;
+    this.#history = history;
+    this.loss = paperLoss(setting, state, history);
+  }
+
+  lossChanges(state: State, into: Int32Array = new Int32Array(this.#setting.grammar.actions.size)): Int32Array {
+    const { grammar, gold } = this.#setting;
+    into.fill(ILLEGAL);
+    let foreign: number | null = null; // the labels that gold does not have all cost the same
+    for (const id of grammar.actions.legalIds(grammar.system, state)) {
+      const { label } = grammar.actions.actions[id]!;
+      const isForeign = label !== null && !gold.labels.has(label);
+      const change: number = isForeign && foreign !== null ? foreign : this.after(state, id).loss - this.loss;
+      if (isForeign) foreign = change;
+      into[id] = change;
+    }
+    return into;
+  }
+
+  preferred(state: State): number {
+    const { grammar, gold, reading } = this.#setting;
+    const { opens, built } = this.#history;
+    const start = reading.openStart(state);
+    const isOpen = new Set<GoldNode | null>();
+    for (let node = opens; node !== null; node = node.below) isOpen.add(node.gold);
+    const skip = [...built];
+    const wanted = gold.nodes.filter((node) => node.left === start && !isOpen.has(node) && skip[node.triple]!-- <= 0);
+    const order = [...wanted.map(({ label }) => `NT-${label}`), "RE", "SH"];
+    return firstOptimal(
+      this.lossChanges(state),
+      order.map((name) => grammar.actions.idNamed(name)),
+    );
+  }
+
+  after(state: State, actionId: number): Guide {
+    const { system, actions } = this.#setting.grammar;
+    const action = actions.actions[actionId]!;
+    const history = advance(this.#setting.gold, this.#history, state, system.effect(state, action));
+    return new PaperGuide(this.#setting, system.apply(state, action), history);
+  }
+}
+
+function advance(gold: PaperGold, history: History, state: State, effect: Effect): History {
+  if (effect.kind === "shift") return { ...history, pushed: null };
+  if (effect.kind === "finish") return history;
+  if (effect.kind === "open") {
+    const { label, start: left } = effect;
+    let ordinal = 1;
+    for (let pushed = history.pushed; pushed !== null; pushed = pushed.before) if (pushed.label === label) ordinal++;
+    const opens = { label, left, gold: gold.node(label, state.next, ordinal), below: history.opens };
+    return { ...history, opens, pushed: { label, before: history.pushed } };
+  }
+  const { label, left, below } = history.opens!;
+  const triple = gold.triple(label, left, state.next);
+  if (triple === -1 || history.built[triple] === gold.copies[triple]) {
+    return { ...history, opens: below, excess: history.excess + 1 };
+  }
+  return { ...history, opens: below, built: history.built.with(triple, history.built[triple]! + 1) };
+}
+
+function paperLoss({ gold, reading }: Setting, state: State, { opens, built, excess }: History): number {
+  const opened = new Map<GoldNode, OpenNode>();
+  const ranks: number[] = []; // of the gold nonterminals on the stack, top to bottom
+  let foreign = 0;
+  for (let node = opens; node !== null; node = node.below) {
+    if (node.gold === null) foreign++;
+    else {
+      opened.set(node.gold, node);
+      ranks.push(node.gold.rank);
+    }
+  }
+  const isReachable = reading.reachability(state);
+  const reached = [...built];
+  // A finished state reaches nothing but what is built: condition 1.
+  const nodes = state.finished ? [] : gold.nodes;
+  for (const node of nodes) if (isReachable(node, opened.get(node) ?? null)) reached[node.triple]!++;
+  let unreachable = 0;
+  gold.copies.forEach((copies, triple) => {
+    unreachable += Math.max(0, copies - reached[triple]!);
+  });
+  const outOfOrder = ranks.length - longestIncreasing(ranks.reverse());
+  return unreachable + excess + foreign + outOfOrder;
+}
+
+/** Length of the longest increasing subsequence, by patience sorting. */
+export function longestIncreasing(values: readonly number[]): number {
+  const smallestEnd: number[] = []; // by length - 1: the smallest value that such a subsequence can end with
+  for (const value of values) {
+    const place = smallestEnd.findIndex((end) => end >= value);
+    if (place === -1) smallestEnd.push(value);
+    else smallestEnd[place] = value;
+  }
+  return smallestEnd.length;
+}
