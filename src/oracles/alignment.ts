@@ -6,19 +6,18 @@
  * never goes back to an earlier bag, and inside a bag (one span) the order is free. The bottom nonterminal of the whole stack
  * ends with the sentence, so it has no bag but the one that does.
  *
- * Each nonterminal keeps, for every number b of bags, the best alignment of itself and those below it in its group with the
- * first b bags. A nonterminal is only ever pushed onto a group, or taken off it; and as the parser goes on only the nearest
- * bags fall away. So what is computed once at the push answers every later question by one lookup.
- *
- *   matched[b]  the most nonterminals that can become gold constituents of the first b bags
- *   passed[b]   the same, where the first b bags are done with: 2 for each match, minus the size of the bags. For gold that
- *               starts at the next word: what is not matched in a bag that is passed is lost
- *   best        the most that can be had while the rest can still be opened inside the topmost nonterminal: passed[b], plus the
- *               matches in one more bag, the one where the topmost nonterminal ends
+ * Each nonterminal keeps, for every number b of bags, `matched[b]`: the most of itself and those below it in its group that
+ * can become gold constituents of the first b bags. A nonterminal is only ever pushed onto a group, or taken off it; and as the
+ * parser goes on only the nearest bags fall away. So what is computed once at the push answers every later question by a lookup.
  *
  * Why a push is cheap. Let p nonterminals be aligned with b bags. If the p-th has no equal in bag b, then either it is not
- * matched or it is matched in an earlier bag and bag b is not used: max(value[p - 1][b], value[p][b - 1]). If it has one, then
- * bag b takes the top p - q nonterminals, for the best q: those are walked until the bag is used up, at once if it holds one.
+ * matched or it is matched in an earlier bag and bag b is not used: max(matched[p - 1][b], matched[p][b - 1]). If it has one,
+ * then bag b takes the top p - q nonterminals, for the best q: those are walked until the bag is used up, at once if it holds one.
+ *
+ * Gold that starts at the next word can still be opened, but only inside the nonterminals that start there. If the topmost of
+ * them ends in bag s, then what is not matched in the bags before s is lost: with S_b the number of constituents in the first b
+ * bags, 2 matched[s - 1] - S_(s - 1) + (matches in bag s) is what an alignment is worth, and `best` the most that can be had.
+ * Only a match in bag s makes one better than those of the nonterminals below: else s could have been an earlier bag.
  */
 import { type Chain, jumpFrom } from "../transitions/stack.ts";
 import { bagSize, countInBag, type Gold } from "./gold.ts";
@@ -29,8 +28,9 @@ export interface Aligned extends Chain<Aligned> {
   readonly label: number;
   /** The one below it with the same left end. */
   readonly inGroup: Aligned | null;
+  /** How many there are in its group, up to itself. */
+  readonly size: number;
   readonly matched: Int32Array;
-  readonly passed: Int32Array;
   readonly best: number;
 }
 
@@ -39,28 +39,31 @@ const IMPOSSIBLE = -(1 << 28);
 /** Pushes a nonterminal that starts at `left`. */
 export function align(gold: Gold, below: Aligned | null, label: number, left: number): Aligned {
   const inGroup = below !== null && below.start === left ? below : null;
-  const bags = bagCount(gold, left);
-  const matched = new Int32Array(bags + 1);
-  const passed = new Int32Array(bags + 1);
-  const best = fill(gold, inGroup, label, left, matched, passed);
+  const size = inGroup === null ? 1 : inGroup.size + 1;
   const depth = below === null ? 1 : below.depth + 1;
-  return { label, start: left, depth, below, jump: jumpFrom(below), inGroup, matched, passed, best };
+  const best = bestAfter(gold, inGroup, label, left);
+  const matched = matchedAfter(gold, inGroup, label, left);
+  return { label, start: left, depth, below, jump: jumpFrom(below), inGroup, size, matched, best };
 }
 
-/** What `best` would be after a push onto a group (null: an empty one). Writes into `scratch`, of two rows. */
-export function bestAfter(gold: Gold, group: Aligned | null, label: number, left: number, scratch: Scratch): number {
-  return fill(gold, group, label, left, scratch.matched, scratch.passed);
-}
-
-export interface Scratch {
-  readonly matched: Int32Array;
-  readonly passed: Int32Array;
-}
-
-export function makeScratch(gold: Gold): Scratch {
-  let longest = 0;
-  for (let left = 0; left < gold.words; left++) longest = Math.max(longest, bagCount(gold, left));
-  return { matched: new Int32Array(longest + 1), passed: new Int32Array(longest + 1) };
+/** What `best` is after a push onto a group (null: an empty one). */
+export function bestAfter(gold: Gold, group: Aligned | null, label: number, left: number): number {
+  const { bagOf, bagStart, leftStart } = gold;
+  const end = leftStart[left + 1]!;
+  const goldEnd = bagStart[end]!;
+  const size = group === null ? 1 : group.size + 1;
+  let best = group === null ? 0 : group.best;
+  if (goldEnd - bagStart[leftStart[left]!]! <= best) return best; // all of it is matched
+  // An alignment that ends in bag s is worth at most S_s, and at most 2 size - S_(s - 1): only these bags can be better.
+  for (let bag = bagOf[goldEnd - best - 1]!; bag >= leftStart[left]!; bag--) {
+    const before = goldEnd - bagStart[bag + 1]!;
+    if (2 * size - before <= best) break;
+    if (countInBag(gold, bag, label) === 0) continue;
+    forEachMatch(gold, bag, label, group, (below, matches) => {
+      best = Math.max(best, 2 * matchedIn(below, left, end - bag - 1) - before + matches);
+    });
+  }
+  return best;
 }
 
 /** The largest matching of a group with the gold that ends at `bag` or after it. */
@@ -75,71 +78,53 @@ export function matchedFromRest(missing: MissingGold, group: Aligned, bag: numbe
   const rest = [...missing.labelsInBag(bag)];
   const earlier = gold.leftStart[group.start + 1]! - bag - 1;
   let most = group.matched[earlier]!;
-  let matches = 0;
-  for (let node: Aligned | null = group; node !== null && rest.length > 0; node = node.inGroup) {
-    const found = rest.indexOf(node.label);
-    if (found === -1) continue;
-    rest.splice(found, 1);
-    matches++;
-    most = Math.max(most, matches + matchedIn(node.inGroup, group.start, earlier));
-  }
+  matchDown(rest, group, 0, (below, matches) => {
+    most = Math.max(most, matches + matchedIn(below, group.start, earlier));
+  });
   return most;
 }
 
-function fill(
-  gold: Gold,
-  group: Aligned | null,
-  label: number,
-  left: number,
-  matched: Int32Array,
-  passed: Int32Array,
-): number {
-  const bags = bagCount(gold, left);
-  const end = gold.leftStart[left + 1]!;
-  let best = group === null ? 0 : group.best;
-  matched[0] = 0;
-  passed[0] = 0;
+function matchedAfter(gold: Gold, group: Aligned | null, label: number, left: number): Int32Array {
+  const { leftStart } = gold;
+  const end = leftStart[left + 1]!;
+  const bags = end - leftStart[left]!;
+  const matched = new Int32Array(bags + 1);
   for (let b = 1; b <= bags; b++) {
-    const bag = end - b;
-    const size = bagSize(gold, bag);
-    let mostMatched = Math.max(matchedIn(group, left, b), matched[b - 1]!);
-    let mostPassed = Math.max(passedIn(gold, group, left, b), passed[b - 1]! - size);
-    best = Math.max(best, passed[b - 1]!);
-    if (countInBag(gold, bag, label) > 0) {
-      // From the pushed nonterminal downwards; `below` is what the earlier bags are left with.
-      const rest = size === 1 ? [] : [...gold.label.subarray(gold.bagStart[bag]!, gold.bagStart[bag + 1]!)];
-      if (size > 1) rest.splice(rest.indexOf(label), 1);
-      let below = group;
-      for (let matches = 1; ; ) {
-        const passedBelow = passedIn(gold, below, left, b - 1);
-        mostMatched = Math.max(mostMatched, matchedIn(below, left, b - 1) + matches);
-        mostPassed = Math.max(mostPassed, passedBelow + 2 * matches - size);
-        best = Math.max(best, passedBelow + matches);
-        while (below !== null && rest.length > 0 && !rest.includes(below.label)) below = below.inGroup;
-        if (below === null || rest.length === 0) break;
-        rest.splice(rest.indexOf(below.label), 1);
-        below = below.inGroup;
-        matches++;
-      }
+    let most = Math.max(matchedIn(group, left, b), matched[b - 1]!);
+    if (countInBag(gold, end - b, label) > 0) {
+      forEachMatch(gold, end - b, label, group, (below, matches) => {
+        most = Math.max(most, matchedIn(below, left, b - 1) + matches);
+      });
     }
-    matched[b] = mostMatched;
-    passed[b] = mostPassed;
+    matched[b] = most;
   }
-  return best;
+  return matched;
 }
 
-function bagCount({ leftStart }: Gold, left: number): number {
-  return leftStart[left + 1]! - leftStart[left]!;
+/** What a bag can take of a group onto which a label of the bag is pushed: how many, and which nonterminals that leaves below. */
+type TakeMatches = (below: Aligned | null, matches: number) => void;
+
+function forEachMatch(gold: Gold, bag: number, label: number, group: Aligned | null, take: TakeMatches): void {
+  take(group, 1);
+  if (bagSize(gold, bag) === 1) return;
+  const rest = [...gold.label.subarray(gold.bagStart[bag]!, gold.bagStart[bag + 1]!)];
+  rest.splice(rest.indexOf(label), 1);
+  matchDown(rest, group, 1, take);
+}
+
+/** Going down a group, matches what has an equal in `rest`, until that is used up. */
+function matchDown(rest: number[], group: Aligned | null, matched: number, take: TakeMatches): void {
+  let matches = matched;
+  for (let node = group; node !== null && rest.length > 0; node = node.inGroup) {
+    const found = rest.indexOf(node.label);
+    if (found === -1) continue;
+    rest.splice(found, 1);
+    take(node.inGroup, ++matches);
+  }
 }
 
 /** `matched[bags]` of a group that may be empty. At 0 the group holds the bottom of the stack, which takes the first bag. */
 function matchedIn(group: Aligned | null, left: number, bags: number): number {
   if (group !== null) return group.matched[bags]!;
   return left === 0 && bags > 0 ? IMPOSSIBLE : 0;
-}
-
-function passedIn({ bagStart, leftStart }: Gold, group: Aligned | null, left: number, bags: number): number {
-  if (group !== null) return group.passed[bags]!;
-  const end = leftStart[left + 1]!;
-  return left === 0 && bags > 0 ? IMPOSSIBLE : bagStart[end - bags]! - bagStart[end]!;
 }

@@ -13,6 +13,8 @@ export interface Gold {
   readonly size: number;
   /** By constituent: an id. */
   readonly label: Int32Array;
+  /** By constituent: its bag. */
+  readonly bagOf: Int32Array;
   /** Bag b holds the constituents bagStart[b] … bagStart[b + 1] - 1. */
   readonly bagStart: Int32Array;
   readonly bagLeft: Int32Array;
@@ -24,12 +26,23 @@ export interface Gold {
   readonly endBags: Int32Array;
 }
 
+/** By left end: the labels of the constituents that start there, each once. */
+export function labelsByLeft(gold: Gold): readonly (readonly number[])[] {
+  return Array.from({ length: gold.words + 1 }, (_, left) => {
+    const { first, end } = withLeft(gold, left);
+    return first === end ? NO_LABELS : [...new Set(gold.label.subarray(first, end))];
+  });
+}
+
+const NO_LABELS: readonly number[] = [];
+
 export function indexGold(tree: Tree, labelId: (label: string) => number): Gold {
   const { words, labels, lefts, rights } = constituents(tree, labelId);
   const size = labels.length;
   // Children before parents is nearest right end first; a stable sort by left end keeps that within each left end.
   const order = sortedBy(lefts, words);
   const label = new Int32Array(size);
+  const bagOf = new Int32Array(size);
   const bagStart: number[] = [];
   const bagLeft: number[] = [];
   const bagRight: number[] = [];
@@ -37,10 +50,12 @@ export function indexGold(tree: Tree, labelId: (label: string) => number): Gold 
     const constituent = order.items[i]!;
     label[i] = labels[constituent]!;
     const [left, right] = [lefts[constituent]!, rights[constituent]!];
-    if (left === bagLeft.at(-1) && right === bagRight.at(-1)) continue;
-    bagStart.push(i);
-    bagLeft.push(left);
-    bagRight.push(right);
+    if (left !== bagLeft.at(-1) || right !== bagRight.at(-1)) {
+      bagStart.push(i);
+      bagLeft.push(left);
+      bagRight.push(right);
+    }
+    bagOf[i] = bagStart.length - 1;
   }
   bagStart.push(size);
   const byEnd = sortedBy(bagRight, words);
@@ -48,6 +63,7 @@ export function indexGold(tree: Tree, labelId: (label: string) => number): Gold 
     words,
     size,
     label,
+    bagOf,
     bagStart: Int32Array.from(bagStart),
     bagLeft: Int32Array.from(bagLeft),
     bagRight: Int32Array.from(bagRight),

@@ -23,17 +23,9 @@ import type { Grammar } from "../transitions/action-table.ts";
 import { open, REDUCE, SHIFT } from "../transitions/actions.ts";
 import { findStart } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
-import {
-  type Aligned,
-  align,
-  bestAfter,
-  makeScratch,
-  matchedFrom,
-  matchedFromRest,
-  type Scratch,
-} from "./alignment.ts";
+import { type Aligned, align, bestAfter, matchedFrom, matchedFromRest } from "./alignment.ts";
 import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { firstBag, indexGold, withLeft } from "./gold.ts";
+import { firstBag, indexGold, labelsByLeft, withLeft } from "./gold.ts";
 import { MissingGold } from "./missing-gold.ts";
 import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
 
@@ -45,7 +37,7 @@ export function topDownOracle(grammar: Grammar): Oracle {
     coversMistakes: true,
     guideTo(gold) {
       const index = indexGold(gold, (label) => grammar.actions.labelId(label));
-      const bound = { ...actions, grammar, scratch: makeScratch(index) };
+      const bound = { ...actions, grammar, labelsAt: labelsByLeft(index) };
       return new TopDownGuide(bound, { loss: 0, missing: new MissingGold(index, 0), opens: null, shiftCost: 0 });
     },
   };
@@ -55,7 +47,8 @@ const ANY_OPEN = open("");
 
 interface Bound extends BoundActions {
   readonly grammar: Grammar;
-  readonly scratch: Scratch;
+  /** By position: the labels of the gold that starts there. */
+  readonly labelsAt: readonly (readonly number[])[];
 }
 
 interface Knowledge {
@@ -91,12 +84,8 @@ class TopDownGuide implements Guide {
     if (system.isLegal(state, ANY_OPEN)) {
       const useless = this.#shiftCost + 1;
       for (let i = 0; i < opens.length; i++) into[opens[i]!] = useless;
-      const { gold, position } = this.#missing;
-      const { first, end } = withLeft(gold, position);
-      for (let i = first; i < end; i++) {
-        const label = gold.label[i]!;
-        if (into[openOf[label]!] === useless) into[openOf[label]!] = useless - this.#gain(label);
-      }
+      const labels = this.#bound.labelsAt[this.#missing.position]!;
+      for (let i = 0; i < labels.length; i++) into[openOf[labels[i]!]!] = useless - this.#gain(labels[i]!);
     }
     return into;
   }
@@ -137,7 +126,7 @@ class TopDownGuide implements Guide {
   #gain(label: number): number {
     const { gold, position } = this.#missing;
     const fresh = this.#fresh();
-    return bestAfter(gold, fresh, label, position, this.#bound.scratch) - (fresh?.best ?? 0);
+    return bestAfter(gold, fresh, label, position) - (fresh?.best ?? 0);
   }
 
   #shiftChange(): number {
