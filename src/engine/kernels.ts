@@ -298,7 +298,7 @@ export interface Kernels {
 export type KernelName = "js" | "wasm" | "relaxed" | "native";
 
 /** Columns of a packed panel: the outer dimension is cut into panels, each of I rows × PANEL columns, the last padded with 0. */
-export const PANEL = 32;
+export const PANEL = 16;
 
 /** Below this magnitude a stored number becomes 0: far above the subnormals (under 1.2e-38), which what decays must never reach. */
 export const SMALLEST = 1e-30;

@@ -1,0 +1,65 @@
+import { assertNever, ParserError } from "../shared/errors.ts";
+import type { KernelName, Kernels } from "./kernels.ts";
+import { jsKernels } from "./kernels-js.ts";
+import { type NativeAddon, nativeKernels } from "./kernels-native.ts";
+import { hasRelaxedSimd, hasSimd, type WasmKernelName, wasmAsset, wasmKernels } from "./kernels-wasm.ts";
+import type { Memory } from "./memory.ts";
+
+/**
+ * Which kernels to compute with: "auto" is plain WASM, whose bits are the same on every runtime (plain TypeScript where there is no SIMD); "fast" is the
+ * fastest set there is: native, else relaxed, else as "auto"; a name forces that set or fails.
+ */
+export type KernelChoice = KernelName | "auto" | "fast";
+
+export const KERNEL_CHOICES: readonly KernelChoice[] = ["auto", "fast", "js", "wasm", "relaxed", "native"];
+
+/** Where the code of kernels comes from: the disk, the network. */
+export interface KernelSources {
+  readAsset(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The native kernels, if they were built and this CPU can run them. */
+  nativeAddon(): NativeAddon | null;
+}
+
+export async function loadKernels(choice: KernelChoice, memory: Memory, sources: KernelSources): Promise<Kernels> {
+  const name = resolve(choice, sources);
+  switch (name) {
+    case "js":
+      return jsKernels(memory);
+    case "wasm":
+    case "relaxed":
+      return loadWasm(name, memory, sources);
+    case "native": {
+      const addon = sources.nativeAddon();
+      if (addon === null) {
+        throw new ParserError("E_KERNELS", "there are no native kernels that run here", {
+          hint: "Build them with `npm run build:native`; they need a C compiler and a CPU with AVX2.",
+        });
+      }
+      return nativeKernels(addon, await loadWasm("wasm", memory, sources), memory);
+    }
+    default:
+      return assertNever(name);
+  }
+}
+
+/** Checks a choice that came from outside. */
+export function kernelChoice(text: string): KernelChoice {
+  const choice = KERNEL_CHOICES.find((known) => known === text);
+  if (choice === undefined) {
+    throw new ParserError("E_KERNELS", `there are no kernels called "${text}"`, {
+      hint: `Choose one of ${KERNEL_CHOICES.join(", ")}.`,
+    });
+  }
+  return choice;
+}
+
+function resolve(choice: KernelChoice, sources: KernelSources): KernelName {
+  if (choice === "fast" && sources.nativeAddon() !== null) return "native";
+  if (choice === "fast" && hasRelaxedSimd()) return "relaxed";
+  if (choice === "fast" || choice === "auto") return hasSimd() ? "wasm" : "js";
+  return choice;
+}
+
+async function loadWasm(name: WasmKernelName, memory: Memory, sources: KernelSources): Promise<Kernels> {
+  return wasmKernels(name, await sources.readAsset(wasmAsset(name, memory)), memory);
+}

@@ -1,0 +1,66 @@
+/** Copies of rows: concatenation, embeddings, stack states. Contract: ../kernels.ts; the same in plain TypeScript: ../js/rows.ts. */
+import { at, LANES, loadPart, storePart } from "./simd";
+
+export function copyRows(x: i32, xStride: i32, y: i32, yStride: i32, rows: i32, columns: i32): void {
+  for (let r = 0; r < rows; r++) copy(at(x + r * xStride), at(y + r * yStride), columns);
+}
+
+export function addRows(x: i32, xStride: i32, y: i32, yStride: i32, rows: i32, columns: i32): void {
+  for (let r = 0; r < rows; r++) add(at(x + r * xStride), at(y + r * yStride), columns);
+}
+
+export function gatherRows(
+  table: i32,
+  tableStride: i32,
+  indices: i32,
+  y: i32,
+  yStride: i32,
+  rows: i32,
+  columns: i32,
+): void {
+  for (let r = 0; r < rows; r++) {
+    const index = load<i32>(at(indices + r));
+    const target = at(y + r * yStride);
+    if (index < 0) memory.fill(target, 0, at(columns));
+    else copy(at(table + index * tableStride), target, columns);
+  }
+}
+
+export function scatterAddRows(
+  x: i32,
+  xStride: i32,
+  indices: i32,
+  table: i32,
+  tableStride: i32,
+  rows: i32,
+  columns: i32,
+): void {
+  for (let r = 0; r < rows; r++) {
+    const index = load<i32>(at(indices + r));
+    if (index >= 0) add(at(x + r * xStride), at(table + index * tableStride), columns);
+  }
+}
+
+export function zeroRows(table: i32, indices: i32, rows: i32, columns: i32): void {
+  for (let r = 0; r < rows; r++) {
+    const index = load<i32>(at(indices + r));
+    if (index >= 0) memory.fill(at(table + index * columns), 0, at(columns));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function copy(source: usize, target: usize, columns: i32): void {
+  for (let i = 0; i < columns; i += LANES) {
+    storePart(target + at(i), loadPart(source + at(i), columns - i), columns - i);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function add(source: usize, target: usize, columns: i32): void {
+  for (let i = 0; i < columns; i += LANES) {
+    const place = target + at(i);
+    storePart(place, f32x4.add(loadPart(place, columns - i), loadPart(source + at(i), columns - i)), columns - i);
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * What the kernels share: addresses, parts of a vector, and exp, tanh and sigmoid as SIMD polynomials.
+ * A row that ends inside a vector is loaded and stored in part and computed with the same instructions as a whole one, so that a number
+ * has the same bits wherever it stands.
+ */
+
+/** Elements of a vector. */
+export const LANES: i32 = 4;
+
+/** The address of an element offset. */
+// @ts-ignore: decorator
+@inline
+export function at(offset: i32): usize {
+  return <usize>(<u32>offset) << 2;
+}
+
+/** How many of `count` elements fill whole vectors. */
+// @ts-ignore: decorator
+@inline
+export function wholeVectors(count: i32): i32 {
+  return count & ~(LANES - 1);
+}
+
+/** a · b + c: rounded twice, the same everywhere; in the relaxed build, once where the CPU can. */
+// @ts-ignore: decorator
+@inline
+export function madd(a: v128, b: v128, c: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c);
+  return f32x4.add(c, f32x4.mul(a, b));
+}
+
+/** The first `lanes` (any number) elements at `place`, the others 0. */
+// @ts-ignore: decorator
+@inline
+export function loadPart(place: usize, lanes: i32): v128 {
+  return lanes >= 4 ? v128.load(place) : loadTail(place, lanes);
+}
+
+// @ts-ignore: decorator
+@inline
+export function storePart(place: usize, value: v128, lanes: i32): void {
+  if (lanes >= 4) v128.store(place, value);
+  else storeTail(place, value, lanes);
+}
+
+function loadTail(place: usize, lanes: i32): v128 {
+  if (lanes == 3) return v128.load_lane<f32>(place, v128.load64_zero(place), 2, 8);
+  if (lanes == 2) return v128.load64_zero(place);
+  if (lanes == 1) return v128.load32_zero(place);
+  return f32x4.splat(0);
+}
+
+function storeTail(place: usize, value: v128, lanes: i32): void {
+  if (lanes >= 2) {
+    v128.store_lane<u64>(place, value, 0);
+    if (lanes == 3) v128.store_lane<f32>(place, value, 2, 8);
+  } else if (lanes == 1) v128.store_lane<f32>(place, value, 0);
+}
+
+/** (l0 + l1) + (l2 + l3). */
+export function sumOfLanes(v: v128): f32 {
+  return (
+    f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
+  );
+}
+
+/** 0 where |v| < 1e-30; NaN stays. */
+// @ts-ignore: decorator
+@inline
+export function flushed(v: v128): v128 {
+  return v128.andnot(v, f32x4.lt(f32x4.abs(v), f32x4.splat(1e-30)));
+}
+
+// Adding and subtracting 1.5 · 2²³ rounds to an integer, which then also stands in the low bits: faster than nearest and trunc.
+const ROUNDER: f32 = 12582912;
+const LOG2_E: f32 = 1.4426950408889634;
+// ln 2 in two parts, the first with few bits, so that n · ln 2 is exact enough.
+const LN_2_HIGH: f32 = 0.693359375;
+const LN_2_LOW: f32 = -2.1219444005469057e-4;
+
+/** exp(r) − 1 for |r| ≤ ln 2 / 2: r + r² · polynomial, least squares at Chebyshev nodes, error 3e-9. */
+// @ts-ignore: decorator
+@inline
+function smallExpMinus1(r: v128): v128 {
+  let p = f32x4.splat(0.0013946561629209894);
+  p = madd(p, r, f32x4.splat(0.00836922350716825));
+  p = madd(p, r, f32x4.splat(0.04166626152316201));
+  p = madd(p, r, f32x4.splat(0.16666515384503555));
+  p = madd(p, r, f32x4.splat(0.5000000081291196));
+  return madd(f32x4.mul(r, r), p, r);
+}
+
+/** exp(x), for −87 ≤ x ≤ 88. */
+// @ts-ignore: decorator
+@inline
+function boundedExp(x: v128): v128 {
+  const rounded = madd(x, f32x4.splat(LOG2_E), f32x4.splat(ROUNDER));
+  const n = f32x4.sub(rounded, f32x4.splat(ROUNDER));
+  const r = madd(n, f32x4.splat(-LN_2_LOW), madd(n, f32x4.splat(-LN_2_HIGH), x));
+  const power = i32x4.shl(i32x4.add(rounded, i32x4.splat(127)), 23);
+  return madd(power, smallExpMinus1(r), power);
+}
+
+/** exp(x) for any x; 0 below −69 (1e-30), so that no subnormal comes out. */
+// @ts-ignore: decorator
+@inline
+export function exp(x: v128): v128 {
+  // pmin and pmax keep a NaN that is their first argument.
+  const bounded = f32x4.pmin(f32x4.pmax(x, f32x4.splat(-80)), f32x4.splat(88));
+  return v128.andnot(boundedExp(bounded), f32x4.lt(x, f32x4.splat(-69)));
+}
+
+/** exp(2x) − 1 = (2ⁿ − 1) + 2ⁿ · (exp(r) − 1) keeps all digits near 0; tanh = that / (that + 2). Beyond ±9, tanh is 1 in float32. */
+// @ts-ignore: decorator
+@inline
+export function tanh(x: v128): v128 {
+  const bounded = f32x4.pmin(f32x4.pmax(x, f32x4.splat(-9)), f32x4.splat(9));
+  const twice = f32x4.add(bounded, bounded);
+  const rounded = madd(twice, f32x4.splat(LOG2_E), f32x4.splat(ROUNDER));
+  const n = f32x4.sub(rounded, f32x4.splat(ROUNDER));
+  const r = madd(n, f32x4.splat(-LN_2_LOW), madd(n, f32x4.splat(-LN_2_HIGH), twice));
+  const power = i32x4.shl(i32x4.add(rounded, i32x4.splat(127)), 23);
+  const expMinus1 = madd(power, smallExpMinus1(r), f32x4.sub(power, f32x4.splat(1)));
+  return f32x4.div(expMinus1, f32x4.add(expMinus1, f32x4.splat(2)));
+}
+
+/** 1 / (1 + exp(−x)); never below 1e-30. */
+// @ts-ignore: decorator
+@inline
+export function sigmoid(x: v128): v128 {
+  const bounded = f32x4.pmin(f32x4.pmax(f32x4.neg(x), f32x4.splat(-69)), f32x4.splat(69));
+  const one = f32x4.splat(1);
+  return f32x4.div(one, f32x4.add(one, boundedExp(bounded)));
+}
+
+/** Natural logarithm of a positive number, by 2·atanh((m − 1) / (m + 1)) with m in [√½, √2). */
+export function log(x: f64): f64 {
+  const bits = reinterpret<i64>(x);
+  let exponent = <i32>((bits >> 52) & 0x7ff) - 1023;
+  let m = reinterpret<f64>((bits & 0xfffffffffffff) | 0x3ff0000000000000);
+  if (m > 1.4142135623730951) {
+    m *= 0.5;
+    exponent += 1;
+  }
+  const f = (m - 1) / (m + 1);
+  const s = f * f;
+  const series = 1 + s * (1 / 3.0 + s * (1 / 5.0 + s * (1 / 7.0 + s * (1 / 9.0 + s * (1 / 11.0 + s * (1 / 13.0))))));
+  return 2 * f * series + <f64>exponent * 0.6931471805599453;
+}

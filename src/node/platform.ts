@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { NativeAddon } from "../engine/kernels-native.ts";
+
+/** What the core asks of the place it runs in, for Node; browser/platform.ts has the same names. `#platform` in package.json picks one. */
+
+/** A file that belongs to the package, by its path from src/ (or dist/). */
+export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(new URL(`../${path}`, import.meta.url)));
+}
+
+/** The native kernels, if `npm run build:native` has been run and they run on this CPU. */
+export function nativeAddon(): NativeAddon | null {
+  try {
+    const addon: NativeAddon = createRequire(import.meta.url)("../../build/kernels.node");
+    return addon.level === "none" ? null : addon;
+  } catch {
+    // Not built, or built for another machine: everything works without.
+    return null;
+  }
+}
