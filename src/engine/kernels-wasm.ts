@@ -17,11 +17,7 @@ export function wasmAsset(name: WasmKernelName, memory: Memory): string {
 }
 
 /** Compiles (unless a module is given) and starts the kernels on a memory. Each thread has an instance of its own. */
-export function wasmKernels(
-  name: WasmKernelName,
-  code: BufferSource | WebAssembly.Module,
-  memory: Memory,
-): Kernels {
+export function wasmKernels(name: WasmKernelName, code: BufferSource | WebAssembly.Module, memory: Memory): Kernels {
   invariant(memory.wasm !== null, "WASM kernels need a WASM memory");
   const module = code instanceof WebAssembly.Module ? code : compile(name, code);
   const { exports } = new WebAssembly.Instance(module, { env: { memory: memory.wasm } });

@@ -112,7 +112,8 @@ export interface Kernels {
   dropout(x: number, y: number, count: number, rate: number, seed: number, accumulate: number): void;
 
   // ── LSTM cells ───────────────────────────────────────────────────────────────────────────────────────────────
-  // H width. The previous cell of row r is at previous + (indices ? indices[r] : r) · previousStride, as in gatherRows.
+  // H width. The previous cell of row r is at previous + (indices ? indices[r] : r) · previousStride, as in gatherRows;
+  // with neither `previous` nor `indices` there is none: zeros.
 
   /**
    * The standard cell. `gates` (B×4H) holds the sums for input, forget, output gate and candidate (i, f, o, g), and afterwards their activations.

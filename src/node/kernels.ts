@@ -14,5 +14,5 @@ export function kernelChoiceOf(
   environment: Readonly<Record<string, string | undefined>>,
   preferred: KernelChoice,
 ): KernelChoice {
-  return kernelChoice(flag ?? environment["TREEWRIGHT_KERNELS"] ?? preferred);
+  return kernelChoice(flag ?? environment.TREEWRIGHT_KERNELS ?? preferred);
 }

@@ -13,15 +13,16 @@ type Names =
 /** LSTM cells: the standard one, and in two halves the coupled one with which the paper's parsers are built. */
 export function cells(memory: Memory): Pick<Kernels, Names> {
   /** Which row is the previous one of row r; below 0 for none. */
-  function previousRow(indices: number, r: number): number {
-    return indices === 0 ? r : memory.ints[indices + r]!;
+  function previousRow(previous: number, indices: number, r: number): number {
+    if (indices !== 0) return memory.ints[indices + r]!;
+    return previous === 0 ? -1 : r;
   }
 
   return {
     lstm(gates, previous, previousStride, indices, c, h, rows, width) {
       const { heap } = memory;
       for (let r = 0; r < rows; r++) {
-        const source = previousRow(indices, r);
+        const source = previousRow(previous, indices, r);
         for (let k = 0; k < width; k++) {
           const gate = gates + 4 * width * r + k;
           const before = source < 0 ? 0 : heap[previous + source * previousStride + k]!;
@@ -43,7 +44,7 @@ export function cells(memory: Memory): Pick<Kernels, Names> {
     lstmBackward(gates, previous, previousStride, indices, c, dh, dc, dGates, dPrevious, dPreviousStride, rows, width) {
       const { heap } = memory;
       for (let r = 0; r < rows; r++) {
-        const source = previousRow(indices, r);
+        const source = previousRow(previous, indices, r);
         for (let k = 0; k < width; k++) {
           const gate = gates + 4 * width * r + k;
           const dGate = dGates + 4 * width * r + k;
@@ -68,7 +69,7 @@ export function cells(memory: Memory): Pick<Kernels, Names> {
     coupledCell(gates, gatesStride, previous, previousStride, indices, c, rows, width) {
       const { heap } = memory;
       for (let r = 0; r < rows; r++) {
-        const source = previousRow(indices, r);
+        const source = previousRow(previous, indices, r);
         for (let k = 0; k < width; k++) {
           const gate = gates + gatesStride * r + k;
           const before = source < 0 ? 0 : heap[previous + source * previousStride + k]!;
@@ -97,7 +98,7 @@ export function cells(memory: Memory): Pick<Kernels, Names> {
     ) {
       const { heap } = memory;
       for (let r = 0; r < rows; r++) {
-        const source = previousRow(indices, r);
+        const source = previousRow(previous, indices, r);
         for (let k = 0; k < width; k++) {
           const gate = gates + gatesStride * r + k;
           const dGate = dGates + dGatesStride * r + k;

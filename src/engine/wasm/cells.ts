@@ -5,29 +5,25 @@
 import { at, flushed, LANES, loadPart, madd, sigmoid, storePart, tanh, wholeVectors } from "./simd";
 
 /** The address of the previous row of row r, or 0 if there is none. */
-// @ts-ignore: decorator
 @inline
 function previousRow(base: i32, stride: i32, indices: i32, r: i32): usize {
-  const index = indices ? load<i32>(at(indices + r)) : r;
+  const index = indices ? load<i32>(at(indices + r)) : base ? r : -1;
   return index < 0 ? 0 : at(base + index * stride);
 }
 
 /** Part of a row that may be missing. */
-// @ts-ignore: decorator
 @inline
 function loadIfAny(row: usize, k: i32, lanes: i32): v128 {
   return row ? loadPart(row + at(k), lanes) : f32x4.splat(0);
 }
 
 /** activation · (1 − activation). */
-// @ts-ignore: decorator
 @inline
 function sigmoidSlope(v: v128): v128 {
   return f32x4.mul(v, f32x4.sub(f32x4.splat(1), v));
 }
 
 /** 1 − activation². */
-// @ts-ignore: decorator
 @inline
 function tanhSlope(v: v128): v128 {
   return f32x4.sub(f32x4.splat(1), f32x4.mul(v, v));
@@ -54,7 +50,6 @@ export function lstm(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function lstmPart(gateRow: usize, width: i32, source: usize, cRow: usize, hRow: usize, k: i32, lanes: i32): void {
   const iGate = gateRow + at(k);
@@ -106,7 +101,6 @@ export function lstmBackward(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function lstmBackwardPart(
   gateRow: usize,
@@ -157,7 +151,6 @@ export function coupledCell(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function coupledCellPart(gateRow: usize, width: i32, source: usize, cRow: usize, k: i32, lanes: i32): void {
   const gate = gateRow + at(k);
@@ -199,7 +192,6 @@ export function coupledCellBackward(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function coupledCellBackwardPart(
   gateRow: usize,
@@ -236,7 +228,6 @@ export function coupledOutput(output: i32, outputStride: i32, c: i32, h: i32, ro
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function coupledOutputPart(gateRow: usize, cRow: usize, hRow: usize, k: i32, lanes: i32): void {
   const o = sigmoid(loadPart(gateRow + at(k), lanes));
@@ -269,7 +260,6 @@ export function coupledOutputBackward(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function coupledOutputBackwardPart(
   gateRow: usize,

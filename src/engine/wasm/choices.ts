@@ -2,21 +2,18 @@
 import { at, exp, LANES, loadPart, log, storePart, sumOfLanes } from "./simd";
 
 /** Ones where lane < lanes. */
-// @ts-ignore: decorator
 @inline
 function firstLanes(lanes: i32): v128 {
   return i32x4.lt_s(i32x4(0, 1, 2, 3), i32x4.splat(lanes));
 }
 
 /** Ones where the mask (or 0: anything) is not 0 and the lane exists. */
-// @ts-ignore: decorator
 @inline
 function chosenLanes(mask: i32, place: i32, lanes: i32): v128 {
   if (mask == 0) return firstLanes(lanes);
   return i32x4.ne(loadPart(at(mask + place), lanes), i32x4.splat(0));
 }
 
-// @ts-ignore: decorator
 @inline
 function greatestLane(v: v128): f32 {
   let greatest = f32x4.extract_lane(v, 0);

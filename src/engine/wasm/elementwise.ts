@@ -12,7 +12,6 @@ export function fill(y: i32, count: i32, value: f64): void {
   if (whole < count) fillPart(y + whole, v, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function fillPart(y: i32, v: v128, lanes: i32): void {
   storePart(at(y), v, lanes);
@@ -25,7 +24,6 @@ export function scale(y: i32, count: i32, factor: f64): void {
   if (whole < count) scalePart(y + whole, f, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function scalePart(y: i32, f: v128, lanes: i32): void {
   storePart(at(y), f32x4.mul(f, loadPart(at(y), lanes)), lanes);
@@ -38,7 +36,6 @@ export function addScaled(x: i32, y: i32, count: i32, factor: f64): void {
   if (whole < count) addScaledPart(x + whole, y + whole, f, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function addScaledPart(x: i32, y: i32, f: v128, lanes: i32): void {
   storePart(at(y), madd(f, loadPart(at(x), lanes), loadPart(at(y), lanes)), lanes);
@@ -50,7 +47,6 @@ export function multiply(x: i32, y: i32, z: i32, count: i32): void {
   if (whole < count) multiplyPart(x + whole, y + whole, z + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function multiplyPart(x: i32, y: i32, z: i32, lanes: i32): void {
   storePart(at(z), f32x4.mul(loadPart(at(x), lanes), loadPart(at(y), lanes)), lanes);
@@ -62,7 +58,6 @@ export function addProduct(x: i32, y: i32, z: i32, count: i32): void {
   if (whole < count) addProductPart(x + whole, y + whole, z + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function addProductPart(x: i32, y: i32, z: i32, lanes: i32): void {
   storePart(at(z), madd(loadPart(at(x), lanes), loadPart(at(y), lanes), loadPart(at(z), lanes)), lanes);
@@ -74,7 +69,6 @@ export function relu(x: i32, y: i32, count: i32): void {
   if (whole < count) reluPart(x + whole, y + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function reluPart(x: i32, y: i32, lanes: i32): void {
   storePart(at(y), f32x4.pmax(loadPart(at(x), lanes), f32x4.splat(0)), lanes);
@@ -86,7 +80,6 @@ export function reluBackward(y: i32, dy: i32, dx: i32, count: i32): void {
   if (whole < count) reluBackwardPart(y + whole, dy + whole, dx + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function reluBackwardPart(y: i32, dy: i32, dx: i32, lanes: i32): void {
   const passed = v128.and(loadPart(at(dy), lanes), f32x4.gt(loadPart(at(y), lanes), f32x4.splat(0)));
@@ -99,7 +92,6 @@ export function tanh(x: i32, y: i32, count: i32): void {
   if (whole < count) tanhPart(x + whole, y + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function tanhPart(x: i32, y: i32, lanes: i32): void {
   storePart(at(y), tanhOf(loadPart(at(x), lanes)), lanes);
@@ -111,7 +103,6 @@ export function tanhBackward(y: i32, dy: i32, dx: i32, count: i32): void {
   if (whole < count) tanhBackwardPart(y + whole, dy + whole, dx + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function tanhBackwardPart(y: i32, dy: i32, dx: i32, lanes: i32): void {
   const v = loadPart(at(y), lanes);
@@ -125,7 +116,6 @@ export function sigmoid(x: i32, y: i32, count: i32): void {
   if (whole < count) sigmoidPart(x + whole, y + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function sigmoidPart(x: i32, y: i32, lanes: i32): void {
   storePart(at(y), sigmoidOf(loadPart(at(x), lanes)), lanes);
@@ -137,7 +127,6 @@ export function sigmoidBackward(y: i32, dy: i32, dx: i32, count: i32): void {
   if (whole < count) sigmoidBackwardPart(y + whole, dy + whole, dx + whole, count - whole);
 }
 
-// @ts-ignore: decorator
 @inline
 function sigmoidBackwardPart(y: i32, dy: i32, dx: i32, lanes: i32): void {
   const v = loadPart(at(y), lanes);
@@ -160,7 +149,6 @@ export function dropout(x: i32, y: i32, count: i32, rate: f64, seed: i32, accumu
 }
 
 /** 24 bits of chance: see the plain TypeScript. */
-// @ts-ignore: decorator
 @inline
 function chance(counter: v128): v128 {
   let hash = i32x4.mul(v128.xor(counter, i32x4.shr_u(counter, 16)), i32x4.splat(0x21f0aaad));

@@ -77,7 +77,6 @@ export function matmul(
 }
 
 /** Where column o of the packed weights begins. */
-// @ts-ignore: decorator
 @inline
 function panelPlace(o: i32, inner: i32): i32 {
   const lane = o & (PANEL - 1);
@@ -85,7 +84,6 @@ function panelPlace(o: i32, inner: i32): i32 {
 }
 
 /** What a sum starts from: [y] + [bias]. `bias` is an address or 0. */
-// @ts-ignore: decorator
 @inline
 function start(y: usize, bias: usize, columns: i32, accumulate: i32): v128 {
   let sum = accumulate ? loadPart(y, columns) : f32x4.splat(0);
@@ -94,7 +92,6 @@ function start(y: usize, bias: usize, columns: i32, accumulate: i32): v128 {
 }
 
 /** 4 rows × 8 columns: eight sums, two weights and one input fill the registers; more would spill. */
-// @ts-ignore: decorator
 @inline
 function fourRows(
   x: usize,
@@ -277,7 +274,6 @@ function oneRow(x: usize, weights: usize, inner: i32, bias: usize, y: usize, out
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function storePanel(y: usize, v0: v128, v1: v128, v2: v128, v3: v128, columns: i32): void {
   storePart(y, v0, columns);
@@ -342,7 +338,6 @@ export function weightGradient(
 }
 
 /** Copies `lanes` of `size` (4 or 8) columns of some rows, so that they stand side by side; the other columns are 0. */
-// @ts-ignore: decorator
 @inline
 function stripe(source: usize, step: usize, target: usize, rows: i32, size: i32, lanes: i32): void {
   for (let r = 0; r < rows; r++) {
@@ -354,7 +349,6 @@ function stripe(source: usize, step: usize, target: usize, rows: i32, size: i32,
 }
 
 /** 4 inputs × 8 outputs, summed over rows and added to the gradient. */
-// @ts-ignore: decorator
 @inline
 function gradientTile(
   x: usize,
@@ -398,7 +392,6 @@ function gradientTile(
   if (inputs > 3) addTo(gradient + 3 * step, d0, d1, columns);
 }
 
-// @ts-ignore: decorator
 @inline
 function addTo(place: usize, v0: v128, v1: v128, columns: i32): void {
   storePart(place, f32x4.add(loadPart(place, columns), v0), columns);

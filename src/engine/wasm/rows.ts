@@ -48,7 +48,6 @@ export function zeroRows(table: i32, indices: i32, rows: i32, columns: i32): voi
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function copy(source: usize, target: usize, columns: i32): void {
   for (let i = 0; i < columns; i += LANES) {
@@ -56,7 +55,6 @@ function copy(source: usize, target: usize, columns: i32): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function add(source: usize, target: usize, columns: i32): void {
   for (let i = 0; i < columns; i += LANES) {

@@ -8,21 +8,18 @@
 export const LANES: i32 = 4;
 
 /** The address of an element offset. */
-// @ts-ignore: decorator
 @inline
 export function at(offset: i32): usize {
   return <usize>(<u32>offset) << 2;
 }
 
 /** How many of `count` elements fill whole vectors. */
-// @ts-ignore: decorator
 @inline
 export function wholeVectors(count: i32): i32 {
   return count & ~(LANES - 1);
 }
 
 /** a · b + c: rounded twice, the same everywhere; in the relaxed build, once where the CPU can. */
-// @ts-ignore: decorator
 @inline
 export function madd(a: v128, b: v128, c: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c);
@@ -30,13 +27,11 @@ export function madd(a: v128, b: v128, c: v128): v128 {
 }
 
 /** The first `lanes` (any number) elements at `place`, the others 0. */
-// @ts-ignore: decorator
 @inline
 export function loadPart(place: usize, lanes: i32): v128 {
   return lanes >= 4 ? v128.load(place) : loadTail(place, lanes);
 }
 
-// @ts-ignore: decorator
 @inline
 export function storePart(place: usize, value: v128, lanes: i32): void {
   if (lanes >= 4) v128.store(place, value);
@@ -65,7 +60,6 @@ export function sumOfLanes(v: v128): f32 {
 }
 
 /** 0 where |v| < 1e-30; NaN stays. */
-// @ts-ignore: decorator
 @inline
 export function flushed(v: v128): v128 {
   return v128.andnot(v, f32x4.lt(f32x4.abs(v), f32x4.splat(1e-30)));
@@ -79,7 +73,6 @@ const LN_2_HIGH: f32 = 0.693359375;
 const LN_2_LOW: f32 = -2.1219444005469057e-4;
 
 /** exp(r) − 1 for |r| ≤ ln 2 / 2: r + r² · polynomial, least squares at Chebyshev nodes, error 3e-9. */
-// @ts-ignore: decorator
 @inline
 function smallExpMinus1(r: v128): v128 {
   let p = f32x4.splat(0.0013946561629209894);
@@ -91,7 +84,6 @@ function smallExpMinus1(r: v128): v128 {
 }
 
 /** exp(x), for −87 ≤ x ≤ 88. */
-// @ts-ignore: decorator
 @inline
 function boundedExp(x: v128): v128 {
   const rounded = madd(x, f32x4.splat(LOG2_E), f32x4.splat(ROUNDER));
@@ -102,7 +94,6 @@ function boundedExp(x: v128): v128 {
 }
 
 /** exp(x) for any x; 0 below −69 (1e-30), so that no subnormal comes out. */
-// @ts-ignore: decorator
 @inline
 export function exp(x: v128): v128 {
   // pmin and pmax keep a NaN that is their first argument.
@@ -111,7 +102,6 @@ export function exp(x: v128): v128 {
 }
 
 /** exp(2x) − 1 = (2ⁿ − 1) + 2ⁿ · (exp(r) − 1) keeps all digits near 0; tanh = that / (that + 2). Beyond ±9, tanh is 1 in float32. */
-// @ts-ignore: decorator
 @inline
 export function tanh(x: v128): v128 {
   const bounded = f32x4.pmin(f32x4.pmax(x, f32x4.splat(-9)), f32x4.splat(9));
@@ -125,7 +115,6 @@ export function tanh(x: v128): v128 {
 }
 
 /** 1 / (1 + exp(−x)); never below 1e-30. */
-// @ts-ignore: decorator
 @inline
 export function sigmoid(x: v128): v128 {
   const bounded = f32x4.pmin(f32x4.pmax(f32x4.neg(x), f32x4.splat(-69)), f32x4.splat(69));

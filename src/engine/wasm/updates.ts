@@ -86,7 +86,6 @@ export function adam(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function adamPart(
   weights: usize,
@@ -182,7 +181,6 @@ export function squaredNorm(x: i32, count: i32): f64 {
   return f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
 }
 
-// @ts-ignore: decorator
 @inline
 function highHalf(v: v128): v128 {
   return v128.shuffle<u64>(v, v, 1, 1);

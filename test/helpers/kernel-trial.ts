@@ -1,0 +1,124 @@
+import { expect } from "vitest";
+import type { Kernels } from "../../src/engine/kernels.ts";
+import { jsKernels } from "../../src/engine/kernels-js.ts";
+import { createFloat64Memory, type Memory } from "../../src/engine/memory.ts";
+import { type Random, randomFromSeed } from "../../src/shared/random.ts";
+
+/**
+ * One use of a kernel, done twice with the same random numbers: by the set under test and by the plain TypeScript kernels in float64. Then all numbers of
+ * both are compared, those the kernel should not touch included.
+ */
+export interface Trial {
+  readonly kernels: Kernels;
+  readonly random: Random;
+  /** A place with random numbers in [low, high), guarded on both sides. */
+  floats(count: number, low?: number, high?: number): number;
+  /** A place with these numbers. */
+  values(numbers: readonly number[]): number;
+  /** A place with these integers. */
+  ints(numbers: readonly number[]): number;
+  /** A 0/1 mask where about `share` is 1. */
+  mask(count: number, share: number): number;
+  /** Says that the numbers at `place` are sums of products whose magnitudes add up to those of `magnitudes`. */
+  products(place: number, magnitudes: (index: number) => number): void;
+  /** Says that a kernel returned this. */
+  returned(value: number): void;
+  read(place: number): number;
+}
+
+export type TrialRun = (trial: Trial) => void;
+
+const GUARD = 12345.5;
+const GUARD_LENGTH = 16;
+/** The bound of both kinds of kernel: relative to Σ|aᵢbᵢ| for products, to max(1, |y|) for the rest. */
+const TOLERANCE = 1e-5;
+
+interface Range {
+  readonly place: number;
+  readonly count: number;
+  readonly isInteger: boolean;
+  magnitudes?: (index: number) => number;
+}
+
+export function compareWithReference(kernels: Kernels, memory: Memory, seed: number, run: TrialRun): void {
+  const referenceMemory = createFloat64Memory({ initial: 2 ** 16 });
+  const expected = perform(jsKernels(referenceMemory), referenceMemory, seed, run);
+  const actual = perform(kernels, memory, seed, run);
+  expect(actual.ranges.length).toBe(expected.ranges.length);
+  for (const [index, range] of actual.ranges.entries()) {
+    const reference = expected.ranges[index]!;
+    for (let i = -GUARD_LENGTH; i < range.count + GUARD_LENGTH; i++) {
+      const isGuard = i < 0 || i >= range.count;
+      const place = range.place + i;
+      if (isGuard || !range.isInteger) {
+        const y = referenceMemory.heap[reference.place + i]!;
+        const scale = isGuard ? 0 : (reference.magnitudes?.(i) ?? Math.max(1, Math.abs(y)));
+        if (!agree(memory.heap[place]!, y, TOLERANCE * scale)) {
+          expect.fail(`array ${index}, ${isGuard ? "guard" : "element"} ${i}: ${memory.heap[place]} is not ${y}`);
+        }
+      } else if (memory.ints[place] !== referenceMemory.ints[reference.place + i]) {
+        expect.fail(
+          `array ${index}, integer ${i}: ${memory.ints[place]} is not ${referenceMemory.ints[reference.place + i]}`,
+        );
+      }
+    }
+  }
+  for (const [index, y] of expected.returned.entries()) {
+    const x = actual.returned[index]!;
+    if (!agree(x, y, TOLERANCE * Math.max(1, Math.abs(y)))) expect.fail(`returned ${x}, not ${y}`);
+  }
+}
+
+function agree(x: number, y: number, tolerance: number): boolean {
+  return Object.is(x, y) || x === y || Math.abs(x - y) <= tolerance;
+}
+
+function perform(
+  kernels: Kernels,
+  memory: Memory,
+  seed: number,
+  run: TrialRun,
+): { readonly ranges: readonly Range[]; readonly returned: readonly number[] } {
+  const arena = memory.arena("trial", 2 ** 16);
+  const random = randomFromSeed(seed);
+  const ranges: Range[] = [];
+  const returned: number[] = [];
+
+  function place(count: number, isInteger: boolean): number {
+    const start = arena.alloc(count + 2 * GUARD_LENGTH) + GUARD_LENGTH;
+    memory.heap.fill(GUARD, start - GUARD_LENGTH, start + count + GUARD_LENGTH);
+    ranges.push({ place: start, count, isInteger });
+    return start;
+  }
+
+  function values(numbers: readonly number[]): number {
+    const start = place(numbers.length, false);
+    // Both sides start from the same numbers: those that float32 has.
+    memory.heap.set(numbers.map(Math.fround), start);
+    return start;
+  }
+
+  function ints(numbers: readonly number[]): number {
+    const start = place(numbers.length, true);
+    memory.ints.set(numbers, start);
+    return start;
+  }
+
+  run({
+    kernels,
+    random,
+    values,
+    ints,
+    floats: (count, low = -1, high = 1) =>
+      values(Array.from({ length: count }, () => low + (high - low) * random.next())),
+    mask: (count, share) => ints(Array.from({ length: count }, () => (random.next() < share ? 1 : 0))),
+    products: (start, magnitudes) => {
+      ranges.find((range) => range.place === start)!.magnitudes = magnitudes;
+    },
+    returned: (value) => {
+      returned.push(value);
+    },
+    read: (start) => memory.heap[start]!,
+  });
+  return { ranges, returned };
+}
