@@ -86,7 +86,7 @@ export function lstmBackward(
   const whole = wholeVectors(width);
   for (let r = 0; r < rows; r++) {
     const source = previousRow(previous, previousStride, indices, r);
-    const target = dPrevious ? previousRow(dPrevious, dPreviousStride, indices, r) : 0;
+    const target = dPrevious && source ? previousRow(dPrevious, dPreviousStride, indices, r) : 0;
     const gateRow = at(gates + 4 * width * r);
     const dGateRow = at(dGates + 4 * width * r);
     const cRow = at(c + width * r);
@@ -179,7 +179,7 @@ export function coupledCellBackward(
   const whole = wholeVectors(width);
   for (let r = 0; r < rows; r++) {
     const source = previousRow(previous, previousStride, indices, r);
-    const target = dPrevious ? previousRow(dPrevious, dPreviousStride, indices, r) : 0;
+    const target = dPrevious && source ? previousRow(dPrevious, dPreviousStride, indices, r) : 0;
     const gateRow = at(gates + gatesStride * r);
     const dGateRow = at(dGates + dGatesStride * r);
     const dcRow = at(dc + width * r);
