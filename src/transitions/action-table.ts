@@ -75,7 +75,7 @@ export class ActionTable {
   }
 
   /** Sets mask[id] to 1 for the legal actions and to 0 for the others; returns how many are legal. */
-  markLegal(system: TransitionSystem, state: State, mask: Uint8Array): number {
+  markLegal(system: TransitionSystem, state: State, mask: Uint8Array | Int32Array): number {
     let legal = 0;
     for (const { example, ids } of this.#kinds) {
       const isLegal = system.isLegal(state, example);

@@ -1,0 +1,115 @@
+/**
+ * A model in one safetensors file: the weights, and as metadata everything else that parsing needs (network, transition system and
+ * limits, actions, vocabularies) and where it comes from (training options, data, score). What is read is checked before use.
+ */
+import { ParserError } from "../shared/errors.ts";
+import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/safetensors.ts";
+import type { LexiconNames } from "./lexicon.ts";
+import type { ModelDescription } from "./model.ts";
+import { DEFAULT_NETWORK, type NetworkOptions } from "./network-options.ts";
+
+/** Raised when a file's meaning changes; a file with a higher number is from a newer version of this package. */
+const VERSION = 1;
+
+export interface StoredModel {
+  readonly description: ModelDescription;
+  readonly weights: ReadonlyMap<string, Matrix>;
+  /** Where the model comes from, as plain JSON: shown to people, never used in parsing. */
+  readonly origin: Readonly<Record<string, unknown>>;
+}
+
+export function writeModel(model: StoredModel, storageOf: (tensor: string) => Storage = () => "float32"): Uint8Array {
+  const { lexicon, ...rest } = model.description;
+  const metadata = new Map([
+    ["format", "treewright"],
+    ["version", String(VERSION)],
+    ["model", JSON.stringify(rest)],
+    ["lexicon", JSON.stringify(lexicon)],
+    ["origin", JSON.stringify(model.origin)],
+  ]);
+  return writeWeights({ metadata, tensors: model.weights }, storageOf);
+}
+
+export function readModel(bytes: Uint8Array): StoredModel {
+  const { metadata, tensors } = readWeights(bytes);
+  if (metadata.get("format") !== "treewright") refuse("it is a safetensors file, but not one of treewright's");
+  const version = Number(metadata.get("version"));
+  if (version !== VERSION) {
+    const age = version > VERSION ? "a newer" : "another";
+    refuse(
+      `it was written by ${age} version of treewright (format ${metadata.get("version")}, not ${VERSION})`,
+      "E_MODEL_VERSION",
+    );
+  }
+  const rest = parse(metadata, "model");
+  const description: ModelDescription = {
+    network: networkIn(rest.network),
+    system: textIn(rest.system, "system"),
+    limits: numbersIn(rest.limits, "limits"),
+    actions: textsIn(rest.actions, "actions"),
+    lexicon: lexiconIn(parse(metadata, "lexicon")),
+  };
+  return { description, weights: tensors, origin: parse(metadata, "origin") };
+}
+
+type Unchecked = Readonly<Record<string, unknown>>;
+
+function parse(metadata: ReadonlyMap<string, string>, key: string): Unchecked {
+  try {
+    return recordIn(JSON.parse(metadata.get(key) ?? ""), key);
+  } catch (error) {
+    if (error instanceof ParserError) throw error;
+    return refuse(`its part "${key}" is missing or not JSON`);
+  }
+}
+
+function networkIn(value: unknown): NetworkOptions {
+  const network = recordIn(value, "network");
+  for (const key of Object.keys(DEFAULT_NETWORK)) {
+    if (key === "cell") continue;
+    const size = network[key];
+    if (!Number.isInteger(size) || (size as number) < 0 || (size as number) > 1 << 16)
+      refuse(`its network has no valid ${key}`);
+  }
+  if (network.cell !== "standard" && network.cell !== "coupled") refuse("its network has no valid cell");
+  return network as unknown as NetworkOptions; // each field was checked above
+}
+
+function lexiconIn(value: Unchecked): LexiconNames {
+  const words = textsIn(value.words, "words");
+  const { classes, singletons } = value;
+  const isCount = (count: unknown): count is number =>
+    Number.isInteger(count) && Number(count) >= 0 && Number(count) <= words.length;
+  if (!isCount(classes) || !isCount(singletons) || classes < 1 || classes + singletons > words.length) {
+    return refuse("its lexicon does not add up");
+  }
+  const [tags, characters, pretrained] = ["tags", "characters", "pretrained"].map((key) => textsIn(value[key], key));
+  return { words, classes, singletons, tags: tags!, characters: characters!, pretrained: pretrained! };
+}
+
+function recordIn(value: unknown, what: string): Unchecked {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    refuse(`its part "${what}" is not an object`);
+  return value as Unchecked;
+}
+
+function textIn(value: unknown, what: string): string {
+  return typeof value === "string" ? value : refuse(`its part "${what}" is not a text`);
+}
+
+function textsIn(value: unknown, what: string): string[] {
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
+    refuse(`its part "${what}" is not a list of names`);
+  return value as string[];
+}
+
+function numbersIn(value: unknown, what: string): Record<string, number> {
+  const record = recordIn(value, what);
+  if (!Object.values(record).every((item) => typeof item === "number"))
+    refuse(`its part "${what}" is not made of numbers`);
+  return record as Record<string, number>;
+}
+
+function refuse(reason: string, code = "E_MODEL"): never {
+  throw new ParserError(code, `this is not a usable model: ${reason}`);
+}

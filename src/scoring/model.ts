@@ -1,0 +1,37 @@
+/** A model: a network with its grammar and lexicon, all that parsing and training need; `model-file.ts` stores it. */
+import type { Dropout } from "../engine/ops/dropout.ts";
+import type { Parameters } from "../engine/parameters.ts";
+import type { Tape } from "../engine/tape.ts";
+import { type Grammar, grammarNamed } from "../transitions/action-table.ts";
+import type { Limits } from "../transitions/limits.ts";
+import { systemNamed } from "../transitions/systems.ts";
+import { Lexicon, type LexiconNames } from "./lexicon.ts";
+import type { NetworkOptions } from "./network-options.ts";
+import type { Scorer } from "./scorer.ts";
+import { type StackMemory, stackLstm } from "./stack-lstm.ts";
+
+/** Plain data: what, besides the weights, makes a model. */
+export interface ModelDescription {
+  readonly network: NetworkOptions;
+  readonly system: string;
+  readonly limits: Limits;
+  /** Names of the actions in the order of their scores. */
+  readonly actions: readonly string[];
+  readonly lexicon: LexiconNames;
+}
+
+export interface Model {
+  readonly description: ModelDescription;
+  readonly grammar: Grammar;
+  readonly lexicon: Lexicon;
+  readonly parameters: Parameters;
+  on(tape: Tape, drop: Dropout | null): Scorer<StackMemory>;
+}
+
+/** Builds the network in `parameters`, which must be empty. */
+export function buildModel(description: ModelDescription, parameters: Parameters): Model {
+  const lexicon = new Lexicon(description.lexicon);
+  const grammar = grammarNamed(systemNamed(description.system, description.limits), description.actions);
+  const { on } = stackLstm(parameters, description.network, lexicon, grammar);
+  return { description, grammar, lexicon, parameters, on };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { Lexicon, lexiconOf } from "../../src/scoring/lexicon.ts";
+import { unknownClass } from "../../src/scoring/unknown-words.ts";
+import { countLeaves } from "../../src/scoring/vocabulary.ts";
+import { readTrees } from "../../src/trees/bracket-reader.ts";
+import { leaf } from "../../src/trees/tree.ts";
+
+test.each([
+  ["Reunionists", "UNK-INITC-s"],
+  ["NASA", "UNK-CAPS"],
+  ["walking", "UNK-LC-ing"],
+  ["happily", "UNK-LC-ly"],
+  ["glass", "UNK-LC"],
+  ["well-known", "UNK-LC-DASH"],
+  ["1990s", "UNK-LC-NUM-s"],
+  ["3.5", "UNK-NUM"],
+  ["--", "UNK-DASH"],
+  ["ity", "UNK-LC"],
+  ["狗", "UNK"],
+  ["", "UNK"],
+])("the class of %s is %s", (word, name) => {
+  expect(unknownClass(word)).toBe(name);
+});
+
+describe("a lexicon", () => {
+  const trees = readTrees("(S (A the) (B dog) (A the) (C UNK)) (S (A the) (B dogs) (C -LRB-) (C -LRB-))");
+  const lexicon = lexiconOf(countLeaves(trees), { minWordCount: 1, pretrained: ["dog", "(", "mr"] });
+  const id = (word: string) => lexicon.idsOf([leaf(null, word)]).words[0]!;
+
+  test("numbers classes of unknown words first, words seen once last", () => {
+    const { words, classes, singletons } = lexicon.names;
+    expect(words.slice(0, classes)).toEqual(["UNK", "UNK-LC", "UNK-CAPS", "UNK-LC-s"]);
+    expect(words.slice(classes)).toEqual(["the", "-LRB-", "dog", "dogs"]);
+    expect(singletons).toBe(2);
+  });
+
+  test("takes words seen once for unknown when parsing, and asks when training", () => {
+    expect(id("the")).toBe(4);
+    expect(id("dogs")).toBe(3);
+    expect(lexicon.idsOf([leaf(null, "dogs")], () => false).words[0]).toBe(7);
+    expect(lexicon.idsOf([leaf(null, "the")], () => true).words[0]).toBe(1);
+  });
+
+  test("a word that is called like a class is not one, and an unknown class is UNK", () => {
+    expect(id("UNK")).toBe(2);
+    expect(id("Xyz-9")).toBe(0);
+  });
+
+  test("tags that are missing or unknown are -1", () => {
+    expect([...lexicon.idsOf([leaf("A", "x"), leaf(null, "x"), leaf("Z", "x")]).tags]).toEqual([0, -1, -1]);
+  });
+
+  test("pretrained vectors are found by the lower-cased plain form", () => {
+    const words = ["Dog", "-LRB-", "Mr.", "cat"].map((word) => leaf(null, word));
+    expect([...lexicon.idsOf(words).pretrained]).toEqual([0, 1, 2, -1]);
+  });
+
+  test("spells words with marks at the ends, and gives equal words the same list", () => {
+    const spelling = lexicon.spelling("the");
+    expect([spelling[0], spelling.at(-1), spelling.length]).toEqual([0, 1, 5]);
+    expect(lexicon.spelling("the")).toBe(spelling);
+    expect(lexicon.spelling("狗")).toEqual(Int32Array.of(0, 2, 1));
+    expect(lexicon.spelling("x".repeat(10_000)).length).toBeLessThan(50);
+  });
+
+  test("is remade from its names", () => {
+    expect(new Lexicon(lexicon.names).idsOf([leaf("A", "dog")])).toEqual(lexicon.idsOf([leaf("A", "dog")]));
+  });
+});
