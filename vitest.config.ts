@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow] } },
-      { test: { ...shared, name: "slow", include: [slow] } },
+      { test: { ...shared, name: "slow", include: [slow], globalSetup: "test/helpers/build-package.ts" } },
     ],
   },
 });

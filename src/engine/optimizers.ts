@@ -8,6 +8,7 @@
  */
 import { ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
+import { clearGradient } from "./gradients.ts";
 import type { Parameter, Parameters } from "./parameters.ts";
 
 export type Rule = SgdRule | AdamRule;
@@ -39,13 +40,16 @@ export class Optimizer {
   readonly parameters: Parameters;
   readonly #rule: Rule;
   readonly #clip: number;
+  /** What the rule remembers of each parameter: suffixes of the names of their places. */
+  readonly #moments: readonly string[];
 
   /** `clip` is the largest norm all gradients together may have. */
   constructor(parameters: Parameters, rule: Rule, options: { readonly clip?: number } = {}) {
     this.parameters = parameters;
     this.#rule = rule;
     this.#clip = options.clip ?? Infinity;
-    for (const parameter of parameters.trained) this.#moments(parameter); // their places, before other threads look for them
+    this.#moments = rule.kind === "adam" ? [":mean", ":variance"] : [];
+    this.state(); // makes the places of the moments, before other threads look for them
   }
 
   /** One update with this learning rate; returns the norm of the gradients before clipping. Gradients are zero afterwards. */
@@ -84,46 +88,16 @@ export class Optimizer {
 
   /** Sets gradients to zero. */
   clear(parameters: readonly Parameter[] = this.parameters.trained): void {
-    const { kernels, memory } = this.parameters.engine;
-    for (const parameter of parameters) {
-      const { rows, cols, grad } = parameter;
-      if (parameter.kind !== "table") kernels.fill(grad, rows * cols, 0);
-      else {
-        const { touched } = parameter;
-        kernels.zeroRows(grad, touched + 1, this.#touched(touched), cols);
-        for (let i = this.#touched(touched); i > 0; i--)
-          memory.ints[touched + 1 + rows + memory.ints[touched + i]!] = 0;
-        memory.ints[touched] = 0;
-      }
-    }
+    for (const parameter of parameters) clearGradient(this.parameters.engine, parameter);
   }
 
   /** The moments, to be saved with a checkpoint together with `updates`. */
   state(): Map<string, Matrix> {
-    const { memory } = this.parameters.engine;
-    const state = new Map<string, Matrix>();
-    for (const parameter of this.parameters.trained) {
-      for (const [name, place] of this.#moments(parameter)) {
-        const data = new Float32Array(memory.heap.subarray(place, place + parameter.rows * parameter.cols));
-        state.set(name, { rows: parameter.rows, cols: parameter.cols, data });
-      }
-    }
-    return state;
+    return new Map(this.#moments.flatMap((moment) => [...this.parameters.values(moment)]));
   }
 
   restore(state: ReadonlyMap<string, Matrix>, updates: number): void {
-    for (const parameter of this.parameters.trained) {
-      for (const [name, place] of this.#moments(parameter)) {
-        const saved = state.get(name);
-        if (saved === undefined || saved.rows !== parameter.rows || saved.cols !== parameter.cols) {
-          throw new ParserError(
-            "E_WEIGHTS_NAME",
-            `the checkpoint lacks tensor "${name}" in the shape of its parameter`,
-          );
-        }
-        this.parameters.engine.memory.heap.set(saved.data, place);
-      }
-    }
+    for (const moment of this.#moments) this.parameters.load(state, moment);
     this.updates = updates;
   }
 
@@ -138,8 +112,9 @@ export class Optimizer {
 
   #adam({ beta1, beta2, epsilon, weightDecay }: AdamRule, parameter: Parameter, alpha: number, factor: number): void {
     const { kernels } = this.parameters.engine;
-    const { data, grad, rows, cols } = parameter;
-    const [[, mean], [, variance]] = this.#moments(parameter) as [[string, number], [string, number]]; // Adam has two
+    const { name, data, grad, rows, cols } = parameter;
+    const mean = this.parameters.place(`${name}:mean`, rows * cols);
+    const variance = this.parameters.place(`${name}:variance`, rows * cols);
     const rate = alpha / (1 - beta1 ** this.updates);
     const correction = 1 / Math.sqrt(1 - beta2 ** this.updates);
     const rest = [rate, beta1, beta2, correction, epsilon, alpha * weightDecay, factor] as const;
@@ -147,12 +122,6 @@ export class Optimizer {
       const { touched } = parameter;
       kernels.adamRows(data, grad, mean, variance, touched + 1, this.#touched(touched), cols, ...rest);
     } else kernels.adam(data, grad, mean, variance, rows * cols, ...rest);
-  }
-
-  /** Names and places of what the rule remembers of a parameter. */
-  #moments({ name, rows, cols }: Parameter): [string, number][] {
-    const names = this.#rule.kind === "adam" ? [`${name}:mean`, `${name}:variance`] : [];
-    return names.map((moment) => [moment, this.parameters.place(moment, rows * cols)]);
   }
 
   /** How many rows of a table have a gradient. */

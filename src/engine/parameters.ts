@@ -100,9 +100,11 @@ export class Parameters {
     return offset;
   }
 
-  /** The place of the gradient (or of the touched rows) of a parameter in another thread. */
-  placeOf(parameter: Parameter, what: "gradient" | "touched", thread: number): number {
-    return this.places.get(`${parameter.name}:${what}:${thread}`)!;
+  /** The parameter as another thread has it, with its own gradient. */
+  inThread(parameter: Parameter, thread: number): Parameter {
+    const grad = this.places.get(`${parameter.name}:gradient:${thread}`)!;
+    if (parameter.kind !== "table") return { ...parameter, grad };
+    return { ...parameter, grad, touched: this.places.get(`${parameter.name}:touched:${thread}`)! };
   }
 
   /** To be called whenever values changed other than by an optimiser. */
@@ -116,24 +118,38 @@ export class Parameters {
     }
   }
 
-  /** A copy of all values, to be saved. */
-  values(): Map<string, Matrix> {
-    const { memory } = this.engine;
-    const copy = ({ rows, cols, data }: Parameter) => new Float32Array(memory.heap.subarray(data, data + rows * cols));
-    return new Map(this.all.map((p) => [p.name, { rows: p.rows, cols: p.cols, data: copy(p) }]));
+  /** A copy of all values, to be saved. With a suffix (":mean", ":average"): of what else is kept for each trained parameter. */
+  values(suffix = ""): Map<string, Matrix> {
+    return new Map(
+      this.#saved(suffix).map(({ name, rows, cols }) => {
+        const place = this.place(name, rows * cols);
+        const data = new Float32Array(this.engine.memory.heap.subarray(place, place + rows * cols));
+        return [name, { rows, cols, data }];
+      }),
+    );
   }
 
-  /** Takes over saved values: exactly these parameters, in exactly these shapes. */
-  load(values: ReadonlyMap<string, Matrix>): void {
-    const unknown = [...values.keys()].find((name) => !this.#all.has(name));
-    if (unknown !== undefined) throw new ParserError("E_WEIGHTS_NAME", `the model has no tensor "${unknown}"`);
-    for (const { name, rows, cols, data } of this.all) {
+  /** Takes over saved values: exactly these parameters, in exactly these shapes. A map may hold several suffixes: a checkpoint. */
+  load(values: ReadonlyMap<string, Matrix>, suffix = ""): void {
+    const saved = this.#saved(suffix);
+    const names = new Set(saved.map(({ name }) => name));
+    for (const name of values.keys()) {
+      const ownSuffix = name.includes(":") ? name.slice(name.lastIndexOf(":")) : "";
+      if (names.has(name) || ownSuffix !== suffix) continue;
+      throw new ParserError("E_WEIGHTS_NAME", `the model has no tensor "${name}"`);
+    }
+    for (const { name, rows, cols } of saved) {
       const value = values.get(name);
       if (value === undefined) throw new ParserError("E_WEIGHTS_NAME", `the weights lack tensor "${name}"`);
       requireShape("load", { name, rows: value.rows, cols: value.cols, data: 0, grad: 0 }, rows, cols);
-      this.engine.memory.heap.set(value.data, data);
+      this.engine.memory.heap.set(value.data, this.place(name, rows * cols));
     }
-    this.pack();
+    if (suffix === "") this.pack();
+  }
+
+  #saved(suffix: string): { name: string; rows: number; cols: number }[] {
+    const parameters = suffix === "" ? this.all : this.trained;
+    return parameters.map(({ name, rows, cols }) => ({ name: name + suffix, rows, cols }));
   }
 
   #tensor(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
@@ -156,7 +172,7 @@ export class Parameters {
   }
 
   #add<P extends Parameter>(parameter: P): P {
-    invariant(!this.#all.has(parameter.name), `two parameters are called ${parameter.name}`);
+    invariant(!this.#all.has(parameter.name) && !parameter.name.includes(":"), `a second or odd ${parameter.name}`);
     this.#all.set(parameter.name, parameter);
     if (this.thread === 0) this.pack([parameter]);
     return parameter;

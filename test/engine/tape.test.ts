@@ -23,14 +23,14 @@ describe("a tape", () => {
     expect(forgotten!.grad).toBe(0);
   });
 
-  test("needs no more memory for the hundredth batch than for the second", () => {
+  test("needs no more memory for the tenth batch than for the first", () => {
     const engine = float32Engine();
     const parameters = testParameters(engine);
-    const layer = lstm(parameters, "l", { input: 4, hidden: 64, layers: 2, cell: "coupled" });
+    const layer = lstm(parameters, "l", { input: 4, hidden: 40, layers: 2, cell: "coupled" });
     const x = parameters.table("x", 9, 4, spread);
     const tape = new Tape(engine, "record");
     const used: number[] = [];
-    for (let batch = 0; batch < 100; batch++) {
+    for (let batch = 0; batch < 10; batch++) {
       const run = runLstm(tape, layer, null);
       for (let i = 0; i < 50; i++)
         run.push(lookup(tape, x, [i % 9, 1, 2]), i === 0 ? [-1, -1, -1] : [3 * i - 3, 3 * i - 3, 3 * i - 1]);
@@ -38,7 +38,8 @@ describe("a tape", () => {
       tape.reset();
       used.push(engine.memory.used);
     }
-    expect(used[99]).toBe(used[1]);
+    expect(used[0]).toBeGreaterThan(300_000); // more than one chunk of the arena
+    expect(used[9]).toBe(used[0]);
   });
 
   test("adds up the gradients of several losses", () => {

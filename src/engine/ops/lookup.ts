@@ -1,3 +1,4 @@
+import { touch } from "../gradients.ts";
 import type { TableParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import type { Tensor } from "../tensor.ts";
@@ -17,13 +18,4 @@ export function lookup(tape: Tape, table: TableParameter, ids: ArrayLike<number>
     kernels.scatterAddRows(y.grad, table.cols, places, table.grad, table.cols, y.rows, table.cols);
   });
   return y;
-}
-
-/** Puts a row on the list of touched rows, once. */
-export function touch(ints: Int32Array, table: { rows: number; touched: number }, row: number): void {
-  const mark = table.touched + 1 + table.rows + row;
-  if (ints[mark] !== 0) return;
-  ints[mark] = 1;
-  ints[table.touched]! += 1;
-  ints[table.touched + ints[table.touched]!] = row;
 }

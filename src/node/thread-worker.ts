@@ -1,0 +1,20 @@
+/** A thread of a team other than the first: builds the same model upon the same memory, and then takes its part of each step. */
+import { parentPort, workerData } from "node:worker_threads";
+import { attachMemory } from "../engine/memory.ts";
+import { type BuildTask, Team } from "../engine/threads.ts";
+import { chooseKernels } from "./kernels.ts";
+import type { WorkerStart, WorkerStep } from "./thread-team.ts";
+
+const start: WorkerStart = workerData;
+const memory = attachMemory(start.memory);
+const engine = { memory, kernels: await chooseKernels(start.kernels, memory) };
+const { buildTask }: { buildTask: BuildTask<unknown, unknown> } = await import(start.module);
+const { threads, thread, places } = start;
+const task = buildTask({ engine, threads, thread, places }, start.options);
+const team = new Team(threads, start.team);
+
+parentPort!.on("message", ({ part, rate, updates }: WorkerStep) => {
+  task.optimizer.updates = updates;
+  team.step(task, part, rate);
+});
+parentPort!.postMessage("ready");
