@@ -1,12 +1,13 @@
 // How much faster two threads train than one: `npm run bench:threads`, on a machine that does nothing else. Best of five, in turns.
 import { execFileSync } from "node:child_process";
-import { availableParallelism, loadavg } from "node:os";
+import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { environment } from "./environment.mjs";
 
 const example = fileURLToPath(new URL("../examples/char-lm.mjs", import.meta.url));
 const text = fileURLToPath(new URL("../LICENSE", import.meta.url));
 const kernels = process.argv[2] ?? "wasm";
-console.log(`${availableParallelism()} cores, load before ${loadavg()[0].toFixed(2)}, kernels ${kernels}`);
+console.log(`${environment()}\nload before: ${loadavg()[0].toFixed(2)}\nkernels: ${kernels}`);
 
 const best = { 1: 0, 2: 0 };
 for (let round = 0; round < 5; round++) {
