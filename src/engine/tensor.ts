@@ -20,6 +20,8 @@ export interface RowStore extends Tensor {
   append(count: number): Tensor;
   /** Forgets all rows and keeps the place. Only for a store without gradient. */
   clear(): void;
+  /** Forgets all rows but these, in ascending order, which move to the front. Only for a store without gradient. */
+  keep(rows: ArrayLike<number>): void;
 }
 
 /** When the store grows, it moves, and the blocks it handed out move with it: read `data` and `grad` late. */
@@ -27,7 +29,7 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
   const { name, cols, grad } = shape;
   let capacity = shape.rows;
   const place = () => (grad === 0 ? 0 : arena.zeros(capacity * cols));
-  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, clear };
+  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, clear, keep };
   const blocks: { data: number; grad: number }[] = [];
   const firstRows: number[] = [];
 
@@ -47,6 +49,15 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
     store.rows = 0;
     blocks.length = 0;
     firstRows.length = 0;
+  }
+
+  function keep(rows: ArrayLike<number>): void {
+    clear();
+    for (let to = 0; to < rows.length; to++) {
+      const from = store.data + rows[to]! * cols;
+      if (rows[to] !== to) memory.heap.copyWithin(store.data + to * cols, from, from + cols);
+    }
+    store.rows = rows.length;
   }
 
   function grow(filled: number): void {

@@ -44,7 +44,7 @@ export function parseGreedily(model: Model, tape: Tape, sentences: readonly Sent
         const actionId = chosen[i]!;
         return { from, actionId, next: system.apply(from.state, actions.actions[actionId]!) };
       });
-      const after = scorer.advance(moves);
+      const after = scorer.release(scorer.advance(moves));
       for (const [i, path] of active.entries()) {
         path.cursor = { memory: after[i]!, state: moves[i]!.next };
         path.actionIds.push(chosen[i]!);

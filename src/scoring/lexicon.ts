@@ -45,6 +45,9 @@ const UNKNOWN_CHARACTER = 2;
 /** A word's characters beyond this are not read: nothing that long is a word. */
 const MAX_CHARACTERS = 40;
 
+/** So many words are spelt once and remembered. */
+const MAX_SPELLINGS = 1 << 16;
+
 export class Lexicon {
   readonly names: LexiconNames;
   readonly words: Vocabulary;
@@ -56,7 +59,7 @@ export class Lexicon {
 
   constructor(names: LexiconNames) {
     this.names = names;
-    this.words = new Vocabulary(names.words);
+    this.words = new Vocabulary(names.words.map(unescapeWord));
     this.tags = new Vocabulary(names.tags);
     this.characters = new Vocabulary(names.characters);
     this.pretrained = new Vocabulary(names.pretrained);
@@ -81,17 +84,19 @@ export class Lexicon {
     return ids;
   }
 
+  /** `-LRB-` and `(` are one word, as are `1\\/2` and `1/2`. */
   wordId(word: string, blur: Blur): number {
-    const id = this.words.idOf(word);
+    const plain = unescapeWord(word);
+    const id = this.words.idOf(plain);
     // A word that looks like the name of a class is not one.
     if (id >= this.names.classes && !blur(id)) return id;
-    const classId = this.words.idOf(unknownClass(word));
+    const classId = this.words.idOf(unknownClass(plain));
     return classId >= 0 && classId < this.names.classes ? classId : 0;
   }
 
   /** Vectors are looked up by the lower-cased form; a few treebank forms go under another name there. */
   pretrainedId(word: string): number {
-    const lower = (PRETRAINED_FORMS[word] ?? unescapeWord(word)).toLowerCase();
+    const lower = (PRETRAINED_FORMS.get(word) ?? unescapeWord(word)).toLowerCase();
     const id = this.pretrained.idOf(lower);
     return id === -1 && lower.endsWith(".") ? this.pretrained.idOf(lower.slice(0, -1)) : id;
   }
@@ -108,18 +113,25 @@ export class Lexicon {
     ids.push(WORD_END);
     const spelling = Int32Array.from(ids);
     // Bounded: text without end must not fill the memory.
-    if (this.#spellings.size < 1 << 16) this.#spellings.set(word, spelling);
+    if (this.#spellings.size < MAX_SPELLINGS && word.length <= MAX_CHARACTERS) {
+      this.#spellings.set(ownCopy(word), spelling);
+    }
     return spelling;
   }
 }
 
-const PRETRAINED_FORMS: Readonly<Record<string, string>> = {
-  "``": '"',
-  "''": '"',
-  "--": "-",
-  "n't": "not",
-  "...": "…",
-};
+/** V8 keeps the whole text alive for a word cut out of it (from 13 units on): what is remembered must be a string of its own. */
+function ownCopy(word: string): string {
+  return word.length < 13 ? word : (JSON.parse(JSON.stringify(word)) as string);
+}
+
+const PRETRAINED_FORMS: ReadonlyMap<string, string> = new Map([
+  ["``", '"'],
+  ["''", '"'],
+  ["--", "-"],
+  ["n't", "not"],
+  ["...", "…"],
+]);
 
 export interface LexiconOptions {
   /** Words seen less often get no vector of their own. */

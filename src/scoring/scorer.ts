@@ -32,4 +32,9 @@ export interface Scorer<Memory> {
   score(cursors: readonly Cursor<Memory>[]): Tensor;
   /** All pushes and compositions of one step in one batch. States that are finished need no memory and keep theirs. */
   advance(moves: readonly Move<Memory>[]): Memory[];
+  /**
+   * Gives up what no memory but these needs, when that is much, and returns them as they are from then on: long sentences are parsed
+   * in bounded memory. Not on a tape that records.
+   */
+  release(memories: readonly Memory[]): readonly Memory[];
 }

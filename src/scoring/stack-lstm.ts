@@ -111,11 +111,13 @@ export function stackLstm(
     const openRow = appendRows(tape, items, lookup(tape, open, everyLabel));
     const labelRow = appendRows(tape, items, lookup(tape, composition.label, everyLabel));
     let wordRow = 0;
+    let firstConstituent = 0;
 
     function begin(sentences: readonly WordIds[]): Batch<StackMemory> {
       const encoded = words.encode(tape, sentences, drop);
       firstRows = encoded.firstRows;
       wordRow = appendRows(tape, items, encoded.items);
+      firstConstituent = items.rows;
       if (buffer !== null) {
         const fromTheRight = sentences.map((sentence, s) => rowsOf(sentence, wordRow + firstRows[s]!).reverse());
         const states = readSequences(tape, runLstm(tape, buffer, drop), items, fromTheRight);
@@ -242,9 +244,70 @@ export function stackLstm(
       return affineSum(tape, terms, composition.bias, "relu"); // R×item
     }
 
-    return { begin, score, advance };
+    let keptRows = MIN_KEPT_ROWS;
+    function release(memories: readonly StackMemory[]): readonly StackMemory[] {
+      if (stackRun.output.rows < 2 * keptRows) return memories; // so that all releases together cost no more than the pushes
+      const states = new RowMap(stackRun.output.rows);
+      const vectors = new RowMap(items.rows);
+      const histories = historyRun === null ? null : new RowMap(historyRun.output.rows);
+      for (let row = 0; row < firstConstituent; row++) vectors.need(row);
+      for (const memory of memories) {
+        if (memory.actions !== EMPTY) histories?.need(memory.actions);
+        for (let entry = memory.stack; entry !== null; entry = entry.below) {
+          states.need(entry.state);
+          vectors.need(entry.item);
+        }
+      }
+      stackRun.keep(states.kept());
+      items.keep(vectors.kept());
+      if (histories !== null) historyRun!.keep(histories.kept());
+      keptRows = Math.max(MIN_KEPT_ROWS, stackRun.output.rows);
+      return memories.map((memory) => ({
+        sentence: memory.sentence,
+        stack: movedStack(memory.stack, states, vectors),
+        actions: memory.actions === EMPTY ? EMPTY : histories!.now(memory.actions),
+      }));
+    }
+
+    return { begin, score, advance, release };
   }
   return { on };
+}
+
+/** Below this many states a release is not worth its while: a usual batch never comes to it. */
+const MIN_KEPT_ROWS = 1 << 13;
+
+/** Which rows of a store are still needed, and where they go. */
+class RowMap {
+  readonly #places: Int32Array;
+
+  constructor(rows: number) {
+    this.#places = new Int32Array(rows);
+  }
+
+  need(row: number): void {
+    this.#places[row] = 1;
+  }
+
+  /** In ascending order; from now on `now` knows their new places. */
+  kept(): number[] {
+    const rows: number[] = [];
+    for (const [row, isNeeded] of this.#places.entries()) if (isNeeded) this.#places[row] = rows.push(row) - 1;
+    return rows;
+  }
+
+  now(row: number): number {
+    return this.#places[row]!;
+  }
+}
+
+function movedStack(top: VectorStack | null, states: RowMap, vectors: RowMap): VectorStack | null {
+  const entries: VectorStack[] = [];
+  for (let entry = top; entry !== null; entry = entry.below) entries.push(entry);
+  return entries.reduceRight<VectorStack | null>(
+    (below, { item, state, isOpen }) => ({ item: vectors.now(item), state: states.now(state), isOpen, below }),
+    null,
+  );
 }
 
 function rowsOf(sentence: WordIds, first: number): Int32Array {

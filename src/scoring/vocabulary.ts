@@ -2,6 +2,7 @@
  * Names and their numbers: words, tags, characters. A model stores the names in the order of their numbers.
  * Words have a way out for what was never seen: classes by shape and ending (`unknownClass`).
  */
+import { unescapeWord } from "../trees/ptb-escapes.ts";
 import type { Tree } from "../trees/tree.ts";
 import { leaves } from "../trees/tree.ts";
 
@@ -37,7 +38,8 @@ export function countLeaves(trees: Iterable<Tree>): Counts {
   const characters = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const tree of trees) {
-    for (const { word, tag } of leaves(tree)) {
+    for (const { word: written, tag } of leaves(tree)) {
+      const word = unescapeWord(written);
       count(words, word);
       if (tag !== null) count(tags, tag);
       for (const character of word) count(characters, character);

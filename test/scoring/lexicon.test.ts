@@ -30,7 +30,7 @@ describe("a lexicon", () => {
   test("numbers classes of unknown words first, words seen once last", () => {
     const { words, classes, singletons } = lexicon.names;
     expect(words.slice(0, classes)).toEqual(["UNK", "UNK-LC", "UNK-CAPS", "UNK-LC-s"]);
-    expect(words.slice(classes)).toEqual(["the", "-LRB-", "dog", "dogs"]);
+    expect(words.slice(classes)).toEqual(["the", "(", "dog", "dogs"]);
     expect(singletons).toBe(2);
   });
 
@@ -44,6 +44,21 @@ describe("a lexicon", () => {
   test("a word that is called like a class is not one, and an unknown class is UNK", () => {
     expect(id("UNK")).toBe(2);
     expect(id("Xyz-9")).toBe(0);
+  });
+
+  test("a word and its treebank form are one word", () => {
+    expect([id("("), id("-LRB-")]).toEqual([5, 5]);
+    expect(id("\\(")).toBe(5);
+    const old = new Lexicon({
+      ...lexicon.names,
+      words: lexicon.names.words.map((word) => (word === "(" ? "-LRB-" : word)),
+    });
+    expect([...old.idsOf([leaf(null, "("), leaf(null, "-LRB-")]).words]).toEqual([5, 5]);
+  });
+
+  test("words that every object has as properties are words like others", () => {
+    const words = ["constructor", "toString", "__proto__"].map((word) => leaf(null, word));
+    expect([...lexicon.idsOf(words).pretrained]).toEqual([-1, -1, -1]);
   });
 
   test("tags that are missing or unknown are -1", () => {

@@ -49,7 +49,10 @@ export function readSequences(
 ): SequenceStates {
   const rows = sequences.map((sequence) => new Int32Array(sequence.length));
   let active = [...sequences.keys()];
+  const mark = tape.arena.mark();
   for (let t = 0; ; t++) {
+    // States are rows of a store; with no way back, nothing else of a step is needed after it.
+    if (!tape.records) tape.arena.reset(mark);
     active = active.filter((s) => t < sequences[s]!.length);
     if (active.length === 0) return { output: run.output, rows };
     const input = active.map((s) => sequences[s]![t]!);

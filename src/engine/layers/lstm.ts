@@ -39,6 +39,8 @@ export interface LstmRun {
   push(x: Tensor, previous: ArrayLike<number>): number;
   /** Forgets all states. Only where nothing records: a way back would still need them. */
   clear(): void;
+  /** Forgets all states but these, in ascending order, which become the rows 0, 1, …; with the same condition. */
+  keep(rows: ArrayLike<number>): void;
 }
 
 export function lstm(parameters: Parameters, name: string, options: LstmOptions): Lstm {
@@ -67,12 +69,15 @@ export function runLstm(tape: Tape, lstm: Lstm, drop: Dropout | null): LstmRun {
     return first;
   }
   function clear(): void {
+    keep([]);
+  }
+  function keep(rows: ArrayLike<number>): void {
     for (const { h, c } of layers) {
-      h.clear();
-      c.clear();
+      h.keep(rows);
+      c.keep(rows);
     }
   }
-  return { output, push, clear };
+  return { output, push, clear, keep };
 }
 
 function standardLayer(parameters: Parameters, name: string, input: number, hidden: number): Step {
