@@ -21,7 +21,7 @@ export function toJson(tree: Tree): Tree {
 /** The tree that a plain value stands for. Throws a `ParserError` (E_TREE_JSON) if it stands for none. */
 export function fromJson(value: unknown): Tree {
   return recurse<Located, Tree>({ value, above: null }, (at) => {
-    const fields = objectAt(at);
+    const fields = objectAt(at, "a tree is");
     if ("word" in fields) {
       const read = readLeaf(fields, at);
       return { children: [], finish: () => read };
@@ -90,10 +90,10 @@ function fail(at: Located, reason: string): never {
   throw new ParserError("E_TREE_JSON", `$${keys.reverse().join("")}: ${reason}`);
 }
 
-function objectAt(at: Located): Readonly<Record<string, unknown>> {
+function objectAt(at: Located, subject: string): Readonly<Record<string, unknown>> {
   const { value } = at;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    fail(at, `a tree is an object, not ${kindOf(value)}`);
+    fail(at, `${subject} an object, not ${kindOf(value)}`);
   }
   return value as Readonly<Record<string, unknown>>; // an object, as was just seen
 }
@@ -116,7 +116,7 @@ function readLeaf(fields: Readonly<Record<string, unknown>>, at: Located): Leaf 
 }
 
 function readOffsets(at: Located): Offsets {
-  const fields = objectAt(at);
+  const fields = objectAt(at, "offsets are");
   checkFields(fields, ["start", "end"], at);
   const { start, end } = fields;
   if (!isIndex(start) || !isIndex(end) || end < start) {

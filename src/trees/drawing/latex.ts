@@ -16,7 +16,7 @@ export function writeQtree(tree: Tree): string {
 /** For `\usepackage{forest}`; the words stand on one line at the bottom. */
 export function writeForest(tree: Tree): string {
   const body = breakLines(tree, FOREST, { margin: 70, indent: 2 });
-  return `\\begin{forest}\n  for tree={if n children=0{tier=word}{}}\n  ${body}\n\\end{forest}`;
+  return `\\begin{forest}\n  for tree={parent anchor=south, child anchor=north, if n children=0{tier=word}{}}\n  ${body}\n\\end{forest}`;
 }
 
 const QTREE: BracketStyle = {
