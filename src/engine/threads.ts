@@ -19,7 +19,7 @@ export interface ThreadTask<Part> {
 
 const STATISTICS = 16;
 const TEXT_BYTES = 1024; // of an error, for each thread
-const [ARRIVED, ROUND, FAILED] = [0, 1, 2]; // FAILED + thread: the length of its error
+const [ARRIVED, ROUND, LOST, FAILED] = [0, 1, 2, 3]; // FAILED + thread: the length of its error
 const WAIT_MS = 600_000; // a thread that is silent for longer is lost
 
 /** What the threads of a team know of each other, in memory of its own. */
@@ -30,7 +30,7 @@ export class Team {
   readonly #signals: Int32Array;
   readonly #texts: Uint8Array;
 
-  constructor(threads: number, buffer = new SharedArrayBuffer(threads * (8 * (1 + STATISTICS) + 4 + TEXT_BYTES) + 8)) {
+  constructor(threads: number, buffer = new SharedArrayBuffer(threads * (8 * (1 + STATISTICS) + 4 + TEXT_BYTES) + 12)) {
     this.threads = threads;
     this.buffer = buffer;
     const numbers = threads * (1 + STATISTICS);
@@ -65,6 +65,13 @@ export class Team {
       throw error;
     }
     return Array.from({ length: STATISTICS }, (_, i) => this.#sum(1 + i));
+  }
+
+  /** Tells the others not to wait: this thread ends. */
+  leave(): void {
+    Atomics.store(this.#signals, LOST, 1);
+    Atomics.add(this.#signals, ROUND, 1); // who is about to wait must not
+    Atomics.notify(this.#signals, ROUND);
   }
 
   #sum(column: number): number {
@@ -104,11 +111,12 @@ export class Team {
       Atomics.add(this.#signals, ROUND, 1);
       Atomics.notify(this.#signals, ROUND);
     } else {
-      while (Atomics.load(this.#signals, ROUND) === round) {
-        if (Atomics.wait(this.#signals, ROUND, round, WAIT_MS) === "timed-out") {
-          throw new ParserError("E_THREAD", `a thread has not answered for ${WAIT_MS / 1000} seconds`);
-        }
+      while (Atomics.load(this.#signals, ROUND) === round && Atomics.load(this.#signals, LOST) === 0) {
+        if (Atomics.wait(this.#signals, ROUND, round, WAIT_MS) === "timed-out") this.leave();
       }
+    }
+    if (Atomics.load(this.#signals, LOST) !== 0) {
+      throw new ParserError("E_THREAD", "a thread has ended or does not answer any more");
     }
   }
 }

@@ -13,6 +13,7 @@ const { threads, thread, places } = start;
 const task = buildTask({ engine, threads, thread, places }, start.options);
 const team = new Team(threads, start.team);
 
+process.on("exit", () => team.leave());
 parentPort!.on("message", ({ part, rate, updates }: WorkerStep) => {
   task.optimizer.updates = updates;
   team.step(task, part, rate);

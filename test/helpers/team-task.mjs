@@ -20,6 +20,7 @@ export function buildTask(place, { seed }) {
 
   function forwardBackward(part) {
     if (part === "trouble") throw new ParserError("E_TEST", "something is wrong in this thread");
+    if (part === "exit") process.exit(1);
     tape.reset();
     const ids = part === "nan" ? [1] : part;
     const run = runLstm(tape, reader, null);

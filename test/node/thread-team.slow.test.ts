@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { RunningTeam } from "../../src/node/thread-team.ts";
 
-type Part = readonly number[] | "trouble" | "nan";
+type Part = readonly number[] | "trouble" | "nan" | "exit";
 type Team = RunningTeam<Part>;
 const built = (path: string) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const open: Team[] = [];
@@ -84,6 +84,11 @@ describe("a team of threads", () => {
     expect(weightsOf(team)).toEqual(before);
     expect(train(team, 2, steps.slice(3))).toEqual(train(other, 2, steps.slice(3)));
     expect(weightsOf(team)).toEqual(weightsOf(other));
+  });
+
+  test("does not wait for a thread that has ended", async () => {
+    const team = await teamOf(3);
+    expect(() => team.step([[1], [2], "exit"], 0.01)).toThrow(/a thread has ended/);
   });
 
   test("says so when a thread cannot start", async () => {
