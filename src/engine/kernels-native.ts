@@ -7,20 +7,29 @@ import type { Memory } from "./memory.ts";
  * the addon does not have falls back to the set it is laid over.
  */
 export interface NativeAddon {
-  /** What the CPU lets it use: "avx512", "avx2", or "none", with which it is of no use. */
-  readonly level: string;
-  /** Binds kernels to the numbers of a memory; to be bound again after growth. */
-  bind(heap: Float32Array): Partial<Omit<Kernels, "name">>;
+  /** What this CPU can run, best first; empty if there is nothing for it. */
+  readonly levels: readonly NativeLevel[];
+  /** Kernels on the numbers of a memory; after growth they are told where these are now. */
+  bind(heap: Float32Array, level: NativeLevel): Partial<Omit<Kernels, "name">> & { rebind(heap: Float32Array): void };
+  /** Runs a loop of 12 · `count` vector multiply-adds and nothing else: the limit of the machine, for benchmarks. */
+  peak(count: number, level: NativeLevel): number;
 }
 
-export function nativeKernels(addon: NativeAddon, fallback: Kernels, memory: Memory): Kernels {
-  const bound = (): Partial<Omit<Kernels, "name">> => {
-    const { heap } = memory;
-    invariant(heap instanceof Float32Array, "native kernels need a WASM memory");
-    return addon.bind(heap);
+export type NativeLevel = "avx512" | "avx2";
+
+/** The best level of the addon, or a lower one for tests, with `fallback` for what it does not have. */
+export function nativeKernels(
+  addon: NativeAddon,
+  fallback: Kernels,
+  memory: Memory,
+  level: NativeLevel | undefined = addon.levels[0],
+): Kernels {
+  const heap = (): Float32Array => {
+    invariant(memory.heap instanceof Float32Array, "native kernels need a WASM memory");
+    return memory.heap;
   };
-  const kernels: Kernels = { ...fallback, ...bound(), name: "native" };
-  // Callers keep the set, so the same object gets the new functions.
-  memory.onGrowth(() => Object.assign(kernels, bound()));
-  return kernels;
+  invariant(level !== undefined, "the native kernels do not run on this CPU");
+  const { rebind, ...kernels } = addon.bind(heap(), level);
+  memory.onGrowth(() => rebind(heap()));
+  return { ...fallback, ...kernels, name: "native" };
 }

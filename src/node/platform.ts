@@ -13,7 +13,7 @@ export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> 
 export function nativeAddon(): NativeAddon | null {
   try {
     const addon: NativeAddon = createRequire(import.meta.url)("../../build/kernels.node");
-    return addon.level === "none" ? null : addon;
+    return addon.levels.length === 0 ? null : addon;
   } catch {
     // Not built, or built for another machine: everything works without.
     return null;

@@ -16,7 +16,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
   test.skipIf(set.missing !== null)(
     "tanh and sigmoid are right to 1e-6 everywhere, and to 1e-6 of themselves near 0",
     async () => {
-      const { kernels, memory } = await kernelsOn(set.name);
+      const { kernels, memory } = await kernelsOn(set);
       const count = 40_001;
       const [x, y] = [memory.claim(count, "x"), memory.claim(count, "y")];
       for (const range of [100, 12, 1, 1e-3]) {
@@ -41,7 +41,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
 });
 
 test("plain WASM gives the same bits on every runtime: a small training run has a known hash", async () => {
-  const { kernels: k, memory } = await kernelsOn("wasm");
+  const { kernels: k, memory } = await kernelsOn({ name: "wasm" });
   const random = randomFromSeed(7);
   const [rows, inner, width, labels] = [13, 19, 21, 11];
   const outer = 4 * width;

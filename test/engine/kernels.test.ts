@@ -254,7 +254,7 @@ const TRIALS: readonly [string, number, TrialRun][] = [
 describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, set) => {
   describe.skipIf(set.missing !== null)("agrees with the float64 reference", () => {
     test.each(TRIALS)("%s", async (_name, count, run) => {
-      const { kernels, memory } = await kernelsOn(set.name);
+      const { kernels, memory } = await kernelsOn(set);
       for (let seed = 1; seed <= count; seed++) {
         try {
           compareWithReference(kernels, memory, seed, run);
@@ -267,7 +267,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
 
   describe.skipIf(set.missing !== null)("keeps the promises of kernels.ts", () => {
     test("a row has the same bits in every batch", async () => {
-      const { kernels: k, memory } = await kernelsOn(set.name);
+      const { kernels: k, memory } = await kernelsOn(set);
       const random = randomFromSeed(5);
       const arena = memory.arena("rows");
       const [inner, outer, most] = [37, 4 * 27, 70];
@@ -311,7 +311,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
     });
 
     test("subnormals and what decays towards them become 0", async () => {
-      const { kernels: k, memory } = await kernelsOn(set.name);
+      const { kernels: k, memory } = await kernelsOn(set);
       const place = memory.claim(16, "test");
       memory.heap.set([1e-31, -1e-31, 1e-40, 1e-29, -2, 0, Number.NaN], place);
       k.flush(place, 7);
@@ -326,7 +326,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
     });
 
     test("NaN and infinities are noticed and passed on", async () => {
-      const { kernels: k, memory } = await kernelsOn(set.name);
+      const { kernels: k, memory } = await kernelsOn(set);
       const [x, y] = [memory.claim(32, "x"), memory.claim(32, "y")];
       for (const bad of [Number.NaN, Infinity, -Infinity]) {
         for (const index of [0, 3, 4, 8]) {
@@ -349,7 +349,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
     });
 
     test("nothing legal gives −Infinity and no choice; equals go to the lowest", async () => {
-      const { kernels: k, memory } = await kernelsOn(set.name);
+      const { kernels: k, memory } = await kernelsOn(set);
       const [x, mask, y, chosen] = [0, 0, 0, 0].map(() => memory.claim(32, "test")) as [number, number, number, number];
       memory.heap.fill(2, x, x + 10);
       memory.ints.fill(1, mask + 5, mask + 10);
@@ -362,7 +362,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
     });
 
     test("works on, and for weights packed before, the growth of the memory", async () => {
-      const { kernels: k, memory } = await kernelsOn(set.name, { initial: 2 ** 18, maximum: 2 ** 24 });
+      const { kernels: k, memory } = await kernelsOn(set, { initial: 2 ** 18, maximum: 2 ** 24 });
       const [x, w, packed, y] = [16, 16 * 16, packedLength(16, 16), 16].map((count) => memory.claim(count, "test"));
       memory.heap.fill(1, x!, x! + 16);
       memory.heap.fill(0.5, w!, w! + 256);
@@ -377,7 +377,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
     test("has every kernel, on a memory of one thread or shared", async () => {
       const names = Object.keys(jsKernels(createMemory())).sort();
       for (const shared of [false, true]) {
-        const { kernels } = await kernelsOn(set.name, { shared });
+        const { kernels } = await kernelsOn(set, { shared });
         expect(kernels.name).toBe(set.name);
         expect(Object.keys(kernels).sort()).toEqual(names);
         expect(kernelNames(kernels)).toEqual(names.filter((name) => name !== "name"));

@@ -1,4 +1,5 @@
 import type { KernelName, Kernels } from "../../src/engine/kernels.ts";
+import { type NativeLevel, nativeKernels } from "../../src/engine/kernels-native.ts";
 import { hasRelaxedSimd } from "../../src/engine/kernels-wasm.ts";
 import { createMemory, type Memory, type MemoryOptions } from "../../src/engine/memory.ts";
 import { chooseKernels } from "../../src/node/kernels.ts";
@@ -7,8 +8,12 @@ import { nativeAddon } from "../../src/node/platform.ts";
 /** The kernel sets, and why one is left out here; a test over them says so in its name. */
 export interface KernelSet {
   readonly name: KernelName;
+  /** For native kernels, other instructions than the best this CPU has. */
+  readonly level?: NativeLevel;
   readonly missing: string | null;
 }
+
+const NOT_BUILT = "SKIPPED: not built, or not for this CPU; npm run build:native";
 
 export const kernelSets: readonly KernelSet[] = [
   { name: "js", missing: null },
@@ -17,18 +22,22 @@ export const kernelSets: readonly KernelSet[] = [
     name: "relaxed",
     missing: hasRelaxedSimd() ? null : "SKIPPED: this Node has no relaxed SIMD; npm run test:relaxed",
   },
-  { name: "native", missing: nativeAddon() ? null : "SKIPPED: not built; npm run build:native" },
+  { name: "native", missing: nativeAddon() ? null : NOT_BUILT },
+  { name: "native", level: "avx2", missing: nativeAddon()?.levels.includes("avx2") ? null : NOT_BUILT },
 ];
 
-/** "wasm", or "native (SKIPPED: not built …)". */
+/** "wasm", or "native avx2 (SKIPPED: not built …)". */
 export function titleOf(set: KernelSet): string {
-  return set.missing === null ? set.name : `${set.name} (${set.missing})`;
+  const name = set.level === undefined ? set.name : `${set.name} ${set.level}`;
+  return set.missing === null ? name : `${name} (${set.missing})`;
 }
 
 export async function kernelsOn(
-  name: KernelName,
+  set: Pick<KernelSet, "name" | "level">,
   options: MemoryOptions = {},
 ): Promise<{ readonly kernels: Kernels; readonly memory: Memory }> {
   const memory = createMemory(options);
-  return { memory, kernels: await chooseKernels(name, memory) };
+  if (set.level === undefined) return { memory, kernels: await chooseKernels(set.name, memory) };
+  const fallback = await chooseKernels("wasm", memory);
+  return { memory, kernels: nativeKernels(nativeAddon()!, fallback, memory, set.level) };
 }

@@ -1,5 +1,5 @@
 /** Choosing among the legal columns of a row of scores, and the losses of a choice. Contract: ../kernels.ts; the same in plain TypeScript: ../js/choices.ts. */
-import { at, exp, LANES, loadPart, log, storePart, sumOfLanes } from "./simd";
+import { at, exp, LANES, loadPart, log, madd, storePart, sumOfLanes, wholeVectors } from "./simd";
 
 /** Ones where lane < lanes. */
 @inline
@@ -10,7 +10,7 @@ function firstLanes(lanes: i32): v128 {
 /** Ones where the mask (or 0: anything) is not 0 and the lane exists. */
 @inline
 function chosenLanes(mask: i32, place: i32, lanes: i32): v128 {
-  if (mask == 0) return firstLanes(lanes);
+  if (mask == 0) return lanes >= LANES ? i32x4.splat(-1) : firstLanes(lanes);
   return i32x4.ne(loadPart(at(mask + place), lanes), i32x4.splat(0));
 }
 
@@ -25,37 +25,50 @@ function greatestLane(v: v128): f32 {
 
 /** log Σ exp(x) over the columns of one row that are in `mask`, or −Infinity; `start` is the first place of the row. */
 function logSum(x: i32, mask: i32, start: i32, columns: i32): f64 {
-  const none = f32x4.splat(-Infinity);
-  let most = none;
-  for (let a = 0; a < columns; a += LANES) {
-    const isIn = chosenLanes(mask, start + a, columns - a);
-    most = f32x4.pmax(most, v128.bitselect(loadPart(at(x + start + a), columns - a), none, isIn));
-  }
+  const whole = wholeVectors(columns);
+  const end = start + whole;
+  let most = f32x4.splat(-Infinity);
+  for (let a = start; a < end; a += LANES) most = f32x4.pmax(most, legalScores(x, mask, a, LANES));
+  if (whole < columns) most = f32x4.pmax(most, legalScores(x, mask, end, columns - whole));
   const greatest = greatestLane(most);
-  const shift = f32x4.splat(greatest);
   let sums = f32x4.splat(0);
-  for (let a = 0; a < columns; a += LANES) {
-    const isIn = chosenLanes(mask, start + a, columns - a);
-    const term = exp(f32x4.sub(loadPart(at(x + start + a), columns - a), shift));
-    sums = f32x4.add(sums, v128.and(term, isIn));
-  }
+  for (let a = start; a < end; a += LANES) sums = f32x4.add(sums, terms(x, mask, a, greatest, LANES));
+  if (whole < columns) sums = f32x4.add(sums, terms(x, mask, end, greatest, columns - whole));
   const sum = sumOfLanes(sums);
   if (sum == 0) return -Infinity;
   // NaN and infinity are no matter for the logarithm; they pass through.
   return sum < Infinity ? <f64>greatest + log(sum) : <f64>sum;
 }
 
+/** Scores, −Infinity where not legal. */
+@inline
+function legalScores(x: i32, mask: i32, place: i32, lanes: i32): v128 {
+  return v128.bitselect(loadPart(at(x + place), lanes), f32x4.splat(-Infinity), chosenLanes(mask, place, lanes));
+}
+
+/** exp(x − greatest), 0 where not legal. */
+@inline
+function terms(x: i32, mask: i32, place: i32, greatest: f32, lanes: i32): v128 {
+  const term = exp(f32x4.sub(loadPart(at(x + place), lanes), f32x4.splat(greatest)));
+  return v128.and(term, chosenLanes(mask, place, lanes));
+}
+
 export function logSoftmax(x: i32, mask: i32, y: i32, rows: i32, columns: i32): void {
-  const none = f32x4.splat(-Infinity);
+  const whole = wholeVectors(columns);
   for (let r = 0; r < rows; r++) {
     const start = r * columns;
+    const end = start + whole;
     const shift = f32x4.splat(<f32>logSum(x, mask, start, columns));
-    for (let a = 0; a < columns; a += LANES) {
-      const isIn = chosenLanes(mask, start + a, columns - a);
-      const value = f32x4.sub(loadPart(at(x + start + a), columns - a), shift);
-      storePart(at(y + start + a), v128.bitselect(value, none, isIn), columns - a);
-    }
+    for (let a = start; a < end; a += LANES) logSoftmaxPart(x, mask, y, a, shift, LANES);
+    if (whole < columns) logSoftmaxPart(x, mask, y, end, shift, columns - whole);
   }
+}
+
+@inline
+function logSoftmaxPart(x: i32, mask: i32, y: i32, place: i32, shift: v128, lanes: i32): void {
+  const value = f32x4.sub(loadPart(at(x + place), lanes), shift);
+  const isLegal = chosenLanes(mask, place, lanes);
+  storePart(at(y + place), v128.bitselect(value, f32x4.splat(-Infinity), isLegal), lanes);
 }
 
 export function targetLoss(y: i32, targets: i32, losses: i32, rows: i32, columns: i32): void {
@@ -71,14 +84,19 @@ export function targetLossBackward(y: i32, targets: i32, dLosses: i32, dx: i32, 
     if (target < 0) continue;
     const dLoss = load<f32>(at(dLosses + r));
     const start = r * columns;
-    for (let a = 0; a < columns; a += LANES) {
-      const place = at(dx + start + a);
-      const change = f32x4.mul(f32x4.splat(dLoss), exp(loadPart(at(y + start + a), columns - a)));
-      storePart(place, f32x4.add(loadPart(place, columns - a), change), columns - a);
-    }
+    const whole = wholeVectors(columns);
+    for (let a = start; a < start + whole; a += LANES) addShares(y + a, dx + a, dLoss, LANES);
+    if (whole < columns) addShares(y + start + whole, dx + start + whole, dLoss, columns - whole);
     const place = at(dx + start + target);
     store<f32>(place, load<f32>(place) - dLoss);
   }
+}
+
+/** dx += dLoss · exp(y). */
+@inline
+function addShares(y: i32, dx: i32, dLoss: f32, lanes: i32): void {
+  const place = at(dx);
+  storePart(place, madd(f32x4.splat(dLoss), exp(loadPart(at(y), lanes)), loadPart(place, lanes)), lanes);
 }
 
 export function setLoss(y: i32, set: i32, losses: i32, rows: i32, columns: i32): void {

@@ -1,5 +1,5 @@
 /** Matrix products over packed panels, and the gradients of weights and biases. Contract: ../kernels.ts; the same in plain TypeScript: ../js/products.ts. */
-import { at, LANES, loadPart, madd, storePart } from "./simd";
+import { addRow, at, LANES, loadPart, madd, storePart } from "./simd";
 
 /** Columns of a packed panel; kernels.ts has the same constant. */
 const PANEL: i32 = 16;
@@ -399,23 +399,9 @@ function addTo(place: usize, v0: v128, v1: v128, columns: i32): void {
 }
 
 export function addBias(bias: i32, y: i32, yStride: i32, rows: i32, columns: i32): void {
-  for (let r = 0; r < rows; r++) {
-    const row = at(y + r * yStride);
-    for (let i = 0; i < columns; i += LANES) {
-      const place = row + at(i);
-      storePart(place, f32x4.add(loadPart(place, columns - i), loadPart(at(bias + i), columns - i)), columns - i);
-    }
-  }
+  for (let r = 0; r < rows; r++) addRow(at(bias), at(y + r * yStride), columns);
 }
 
 export function biasGradient(dy: i32, dyStride: i32, gradient: i32, rows: i32, columns: i32): void {
-  for (let i = 0; i < columns; i += LANES) {
-    let sum = loadPart(at(gradient + i), columns - i);
-    let place = at(dy + i);
-    for (let r = 0; r < rows; r++) {
-      sum = f32x4.add(sum, loadPart(place, columns - i));
-      place += at(dyStride);
-    }
-    storePart(at(gradient + i), sum, columns - i);
-  }
+  for (let r = 0; r < rows; r++) addRow(at(dy + r * dyStride), at(gradient), columns);
 }

@@ -1,12 +1,12 @@
 /** Copies of rows: concatenation, embeddings, stack states. Contract: ../kernels.ts; the same in plain TypeScript: ../js/rows.ts. */
-import { at, LANES, loadPart, storePart } from "./simd";
+import { addRow, at, LANES, loadPart, storePart, wholeVectors } from "./simd";
 
 export function copyRows(x: i32, xStride: i32, y: i32, yStride: i32, rows: i32, columns: i32): void {
   for (let r = 0; r < rows; r++) copy(at(x + r * xStride), at(y + r * yStride), columns);
 }
 
 export function addRows(x: i32, xStride: i32, y: i32, yStride: i32, rows: i32, columns: i32): void {
-  for (let r = 0; r < rows; r++) add(at(x + r * xStride), at(y + r * yStride), columns);
+  for (let r = 0; r < rows; r++) addRow(at(x + r * xStride), at(y + r * yStride), columns);
 }
 
 export function gatherRows(
@@ -37,7 +37,7 @@ export function scatterAddRows(
 ): void {
   for (let r = 0; r < rows; r++) {
     const index = load<i32>(at(indices + r));
-    if (index >= 0) add(at(x + r * xStride), at(table + index * tableStride), columns);
+    if (index >= 0) addRow(at(x + r * xStride), at(table + index * tableStride), columns);
   }
 }
 
@@ -50,15 +50,7 @@ export function zeroRows(table: i32, indices: i32, rows: i32, columns: i32): voi
 
 @inline
 function copy(source: usize, target: usize, columns: i32): void {
-  for (let i = 0; i < columns; i += LANES) {
-    storePart(target + at(i), loadPart(source + at(i), columns - i), columns - i);
-  }
-}
-
-@inline
-function add(source: usize, target: usize, columns: i32): void {
-  for (let i = 0; i < columns; i += LANES) {
-    const place = target + at(i);
-    storePart(place, f32x4.add(loadPart(place, columns - i), loadPart(source + at(i), columns - i)), columns - i);
-  }
+  const whole = wholeVectors(columns);
+  for (let i = 0; i < whole; i += LANES) v128.store(target + at(i), v128.load(source + at(i)));
+  if (whole < columns) storePart(target + at(whole), loadPart(source + at(whole), columns - whole), columns - whole);
 }

@@ -52,6 +52,19 @@ function storeTail(place: usize, value: v128, lanes: i32): void {
   } else if (lanes == 1) v128.store_lane<f32>(place, value, 0);
 }
 
+/** Adds one row to another. */
+@inline
+export function addRow(source: usize, target: usize, columns: i32): void {
+  const whole = wholeVectors(columns);
+  for (let i = 0; i < whole; i += LANES) addPart(source + at(i), target + at(i), LANES);
+  if (whole < columns) addPart(source + at(whole), target + at(whole), columns - whole);
+}
+
+@inline
+function addPart(source: usize, target: usize, lanes: i32): void {
+  storePart(target, f32x4.add(loadPart(target, lanes), loadPart(source, lanes)), lanes);
+}
+
 /** (l0 + l1) + (l2 + l3). */
 export function sumOfLanes(v: v128): f32 {
   return (

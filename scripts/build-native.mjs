@@ -1,0 +1,31 @@
+// Compiles the optional native kernels to build/kernels.node with the C compiler of the machine ($CC or cc). Never run at install.
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const require = createRequire(import.meta.url);
+const output = join(root, "build", "kernels.node");
+const compiler = process.env.CC || "cc";
+
+mkdirSync(dirname(output), { recursive: true });
+const result = spawnSync(
+  compiler,
+  [
+    // No -ffast-math: it would change the rounding mode of the whole process. No contraction: what is fused is written so.
+    ...["-O3", "-std=gnu11", "-Wall", "-Wextra", "-Wno-unknown-pragmas", "-Wno-psabi", "-ffp-contract=off"],
+    ...["-shared", "-fPIC", "-fvisibility=hidden"],
+    ...(process.platform === "darwin" ? ["-undefined", "dynamic_lookup"] : []),
+    ...["-I", require("node-api-headers").include_dir],
+    ...[join(root, "src", "engine", "native", "kernels.c"), "-o", output, "-lm"],
+  ],
+  { stdio: "inherit" },
+);
+if (result.error || result.status !== 0) {
+  const reason = result.error ? `cannot run ${compiler}` : `${compiler} failed`;
+  console.error(`${reason}: there are no native kernels, and everything works without them`);
+  process.exit(1);
+}
+console.log(`built ${output.slice(root.length + 1)}: ${require(output).levels.join(", ") || "nothing for this CPU"}`);
