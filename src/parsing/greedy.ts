@@ -26,8 +26,10 @@ interface Path<Memory> {
 }
 
 /** `tape` must not record; its memory is taken back at the end. No sentence may be empty. */
-export function parseGreedily(model: Model, tape: Tape, sentences: readonly Sentence[]): Decoded[] {
-  const { grammar, lexicon } = model;
+export function parseGreedily(model: Model, tape: Tape, given: readonly Sentence[]): Decoded[] {
+  const { grammar, lexicon, tagger } = model;
+  const isTagged = (sentence: Sentence) => sentence.every(({ tag }) => tag !== null);
+  const sentences = tagger === null ? given : given.map((one) => (isTagged(one) ? one : tagger.tag(one)));
   const { system, actions } = grammar;
   try {
     const scorer = model.on(tape, null);

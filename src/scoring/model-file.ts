@@ -7,13 +7,17 @@ import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/
 import type { LexiconNames } from "./lexicon.ts";
 import type { ModelDescription } from "./model.ts";
 import { DEFAULT_NETWORK, type NetworkOptions } from "./network-options.ts";
+import type { StoredTagger } from "./perceptron-tagger.ts";
 
 /** Raised when a file's meaning changes; a file with a higher number is from a newer version of this package. */
 const VERSION = 1;
 
+const TAGGER_WEIGHTS = "tagger:weights";
+
 export interface StoredModel {
   readonly description: ModelDescription;
   readonly weights: ReadonlyMap<string, Matrix>;
+  readonly tagger: StoredTagger | null;
   /** Where the model comes from, as plain JSON: shown to people, never used in parsing. */
   readonly origin: Readonly<Record<string, unknown>>;
 }
@@ -27,7 +31,13 @@ export function writeModel(model: StoredModel, storageOf: (tensor: string) => St
     ["lexicon", JSON.stringify(lexicon)],
     ["origin", JSON.stringify(model.origin)],
   ]);
-  return writeWeights({ metadata, tensors: model.weights }, storageOf);
+  const tensors = new Map(model.weights);
+  if (model.tagger !== null) {
+    const { tags, features, weights } = model.tagger;
+    metadata.set("tagger", JSON.stringify({ tags, features }));
+    tensors.set(TAGGER_WEIGHTS, weights);
+  }
+  return writeWeights({ metadata, tensors }, storageOf);
 }
 
 export function readModel(bytes: Uint8Array): StoredModel {
@@ -49,7 +59,10 @@ export function readModel(bytes: Uint8Array): StoredModel {
     actions: textsIn(rest.actions, "actions"),
     lexicon: lexiconIn(parse(metadata, "lexicon")),
   };
-  return { description, weights: tensors, origin: parse(metadata, "origin") };
+  const weights = new Map(tensors);
+  const tagger = metadata.has("tagger") ? taggerIn(parse(metadata, "tagger"), weights.get(TAGGER_WEIGHTS)) : null;
+  weights.delete(TAGGER_WEIGHTS);
+  return { description, weights, tagger, origin: parse(metadata, "origin") };
 }
 
 type Unchecked = Readonly<Record<string, unknown>>;
@@ -85,6 +98,14 @@ function lexiconIn(value: Unchecked): LexiconNames {
   }
   const [tags, characters, pretrained] = ["tags", "characters", "pretrained"].map((key) => textsIn(value[key], key));
   return { words, classes, singletons, tags: tags!, characters: characters!, pretrained: pretrained! };
+}
+
+function taggerIn(value: Unchecked, weights: Matrix | undefined): StoredTagger {
+  const [tags, features] = [textsIn(value.tags, "tags"), textsIn(value.features, "features")];
+  if (weights === undefined || weights.rows !== features.length || weights.cols !== tags.length) {
+    return refuse("its tagger does not add up");
+  }
+  return { tags, features, weights };
 }
 
 function recordIn(value: unknown, what: string): Unchecked {

@@ -7,6 +7,7 @@ import type { Limits } from "../transitions/limits.ts";
 import { systemNamed } from "../transitions/systems.ts";
 import { Lexicon, type LexiconNames } from "./lexicon.ts";
 import type { NetworkOptions } from "./network-options.ts";
+import { PerceptronTagger, type StoredTagger } from "./perceptron-tagger.ts";
 import type { Scorer } from "./scorer.ts";
 import { type StackMemory, stackLstm } from "./stack-lstm.ts";
 
@@ -25,13 +26,26 @@ export interface Model {
   readonly grammar: Grammar;
   readonly lexicon: Lexicon;
   readonly parameters: Parameters;
+  /** For networks that read tags: gives them to words that have none. */
+  readonly tagger: PerceptronTagger | null;
   on(tape: Tape, drop: Dropout | null): Scorer<StackMemory>;
 }
 
 /** Builds the network in `parameters`, which must be empty. */
-export function buildModel(description: ModelDescription, parameters: Parameters): Model {
+export function buildModel(
+  description: ModelDescription,
+  parameters: Parameters,
+  tagger: StoredTagger | null = null,
+): Model {
   const lexicon = new Lexicon(description.lexicon);
   const grammar = grammarNamed(systemNamed(description.system, description.limits), description.actions);
   const { on } = stackLstm(parameters, description.network, lexicon, grammar);
-  return { description, grammar, lexicon, parameters, on };
+  return {
+    description,
+    grammar,
+    lexicon,
+    parameters,
+    tagger: tagger === null ? null : new PerceptronTagger(tagger),
+    on,
+  };
 }

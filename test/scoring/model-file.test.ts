@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { Tape } from "../../src/engine/tape.ts";
 import { parseGreedily } from "../../src/parsing/greedy.ts";
 import { readModel, type StoredModel, writeModel } from "../../src/scoring/model-file.ts";
+import { trainTagger } from "../../src/scoring/perceptron-tagger.ts";
 import { ParserError } from "../../src/shared/errors.ts";
+import { randomFromSeed } from "../../src/shared/random.ts";
 import { leaves } from "../../src/trees/tree.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyDescription, tinyModel } from "../helpers/tiny-model.ts";
 
@@ -12,6 +14,7 @@ const model = tinyModel(description);
 const stored: StoredModel = {
   description,
   weights: model.parameters.values(),
+  tagger: trainTagger(TINY_TREES.map(leaves), { random: randomFromSeed(1) }),
   origin: { command: "test", devF1: 12.5 },
 };
 
