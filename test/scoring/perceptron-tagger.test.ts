@@ -11,9 +11,11 @@ describe("the perceptron tagger", () => {
   const stored = trainTagger(lessons, { random: randomFromSeed(1) });
   const tagger = new PerceptronTagger(stored);
 
-  test("learns what it was trained on", () => {
-    for (const sentence of sentences)
-      expect(tagger.tag(sentence.map(({ word }) => leaf(null, word)))).toEqual(sentence);
+  test("learns what it was trained on, but for features seen too rarely to be kept", () => {
+    const words = sentences.flat();
+    const tagged = sentences.flatMap((sentence) => tagger.tag(sentence.map(({ word }) => leaf(null, word))));
+    const right = tagged.filter(({ tag }, i) => tag === words[i]!.tag).length;
+    expect(right / words.length).toBeGreaterThan(0.8);
   });
 
   test("tags what it has never seen, and keeps the offsets", () => {
