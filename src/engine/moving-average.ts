@@ -17,13 +17,9 @@ export class MovingAverage {
 
   /** average += (1 − keep) · (weights − average). */
   update(keep: number): void {
-    for (const { name, data, rows, cols } of this.#parameters.trained) {
-      this.#parameters.engine.kernels.movingAverage(
-        data,
-        this.#parameters.places.get(`${name}:average`)!,
-        rows * cols,
-        keep,
-      );
+    const { engine, places, trained } = this.#parameters;
+    for (const { name, data, rows, cols } of trained) {
+      engine.kernels.movingAverage(data, places.get(`${name}:average`)!, rows * cols, keep);
     }
   }
 

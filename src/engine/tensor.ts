@@ -30,25 +30,26 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
   let capacity = shape.rows;
   const place = () => (grad === 0 ? 0 : arena.zeros(capacity * cols));
   const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, clear, keep };
-  const blocks: { data: number; grad: number }[] = [];
-  const firstRows: number[] = [];
+  const blocks: { readonly first: number; data: number; grad: number }[] = [];
 
   function append(count: number): Tensor {
-    const first = store.rows;
+    const block = { name, first: store.rows, rows: count, cols, data: 0, grad: 0 };
     store.rows += count;
-    if (store.rows > capacity) grow(first);
-    const grad = store.grad === 0 ? 0 : store.grad + first * cols;
-    const block = { name, rows: count, cols, data: store.data + first * cols, grad };
+    if (store.rows > capacity) grow(block.first);
     blocks.push(block);
-    firstRows.push(first);
+    locate(block);
     return block;
+  }
+
+  function locate(block: { readonly first: number; data: number; grad: number }): void {
+    block.data = store.data + block.first * cols;
+    block.grad = store.grad === 0 ? 0 : store.grad + block.first * cols;
   }
 
   function clear(): void {
     invariant(grad === 0, `${name} is on a tape that records`);
     store.rows = 0;
     blocks.length = 0;
-    firstRows.length = 0;
   }
 
   function keep(rows: ArrayLike<number>): void {
@@ -66,10 +67,7 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
     memory.heap.copyWithin(moved, store.data, store.data + filled * cols);
     store.data = moved;
     store.grad = place(); // no gradient is written while the forward pass still appends
-    for (const [i, block] of blocks.entries()) {
-      block.data = store.data + firstRows[i]! * cols;
-      if (block.grad !== 0) block.grad = store.grad + firstRows[i]! * cols;
-    }
+    blocks.forEach(locate);
   }
   return store;
 }

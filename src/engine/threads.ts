@@ -87,10 +87,8 @@ export class Team {
     } catch (error) {
       const code = error instanceof ParserError ? error.code : "E_THREAD";
       const text = `${code} ${error instanceof Error ? error.message : error}`;
-      const { written } = new TextEncoder().encodeInto(
-        text,
-        this.#texts.subarray(thread * TEXT_BYTES, (thread + 1) * TEXT_BYTES),
-      );
+      const room = this.#texts.subarray(thread * TEXT_BYTES, (thread + 1) * TEXT_BYTES);
+      const { written } = new TextEncoder().encodeInto(text, room);
       Atomics.store(this.#signals, FAILED + thread, written);
     }
   }
