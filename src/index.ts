@@ -1,5 +1,6 @@
 /** The public API: re-exports only; each line is a promise we keep. */
 
+export { KERNEL_CHOICES, type KernelChoice } from "./engine/choose-kernels.ts";
 export type { Constituent } from "./evaluation/bracketing.ts";
 export type {
   EvalbCounts,
@@ -27,6 +28,13 @@ export {
 export { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracles/oracle.ts";
 export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts";
 export { followGuide, walk } from "./oracles/walk.ts";
+export type { BatchLimits } from "./parsing/batches.ts";
+export type { ScoredConstituent } from "./parsing/confidence.ts";
+export type { LoadOptions, ModelSource } from "./parsing/load-model.ts";
+export { type Parse, type ParseJson, writeParse } from "./parsing/parse.ts";
+export { type ModelInfo, Parser, type ParserOptions, type StreamOptions } from "./parsing/parser.ts";
+export type { SentenceInput } from "./parsing/sentence-input.ts";
+export type { TraceStep } from "./parsing/trace.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export {
   ActionTable,

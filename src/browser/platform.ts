@@ -1,5 +1,5 @@
 import type { NativeAddon } from "../engine/kernels-native.ts";
-import { ParserError } from "../shared/errors.ts";
+import { fetchBytes } from "../shared/fetch-bytes.ts";
 
 /** What the core asks of the place it runs in, for browsers; node/platform.ts has the same names. `#platform` in package.json picks one. */
 
@@ -14,9 +14,12 @@ const ASSETS: ReadonlyMap<string, URL> = new Map([
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const url = ASSETS.get(path) ?? new URL(`../${path}`, import.meta.url);
-  const response = await fetch(url);
-  if (!response.ok) throw new ParserError("E_ASSET", `cannot load ${url.href}: HTTP status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return fetchBytes(url);
+}
+
+/** A model file that the page names: a URL, which may be relative to the page. */
+export function readModelFile(source: URL | string): Promise<Uint8Array<ArrayBuffer>> {
+  return fetchBytes(new URL(source, globalThis.location?.href));
 }
 
 /** Browsers load no machine code. */

@@ -1,12 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { NativeAddon } from "../engine/kernels-native.ts";
+import { fetchBytes } from "../shared/fetch-bytes.ts";
+import { fileError } from "./text-files.ts";
 
 /** What the core asks of the place it runs in, for Node; browser/platform.ts has the same names. `#platform` in package.json picks one. */
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(new URL(`../${path}`, import.meta.url)));
+}
+
+/** A model file that the user names: a path, or a URL. */
+export async function readModelFile(source: URL | string): Promise<Uint8Array<ArrayBuffer>> {
+  const url = typeof source === "string" ? (/^(?:https?|file|data):/i.test(source) ? new URL(source) : null) : source;
+  if (url !== null && url.protocol !== "file:") return fetchBytes(url);
+  try {
+    return new Uint8Array(await readFile(url ?? source));
+  } catch (error) {
+    throw fileError(String(source), error);
+  }
 }
 
 /** The native kernels, if `npm run build:native` has been run and they run on this CPU. */

@@ -25,8 +25,18 @@ interface Path<Memory> {
   readonly logProbabilities: number[];
 }
 
+export interface GreedyOptions {
+  /** Sees each choice: the state, the log-probability of each action (−Infinity: not legal), the id of the one taken. */
+  readonly onChoice?: (state: State, logProbabilities: ArrayLike<number>, chosen: number) => void;
+}
+
 /** `tape` must not record; its memory is taken back at the end. No sentence may be empty. */
-export function parseGreedily(model: Model, tape: Tape, given: readonly Sentence[]): Decoded[] {
+export function parseGreedily(
+  model: Model,
+  tape: Tape,
+  given: readonly Sentence[],
+  { onChoice }: GreedyOptions = {},
+): Decoded[] {
   const { grammar, lexicon, tagger } = model;
   const isTagged = (sentence: Sentence) => sentence.every(({ tag }) => tag !== null);
   const sentences = tagger === null ? given : given.map((one) => (isTagged(one) ? one : tagger.tag(one)));
@@ -41,7 +51,14 @@ export function parseGreedily(model: Model, tape: Tape, given: readonly Sentence
     const mark = tape.arena.mark();
     for (let active = paths; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
       const cursors = active.map(({ cursor }) => cursor);
-      const { chosen, logProbabilities } = choose(model, tape, scorer.score(cursors), cursors);
+      const scores = scorer.score(cursors);
+      const { chosen, logProbabilities } = choose(model, tape, scores, cursors);
+      if (onChoice !== undefined) {
+        for (const [i, { state }] of cursors.entries()) {
+          const row = scores.data + i * scores.cols;
+          onChoice(state, tape.memory.heap.slice(row, row + scores.cols), chosen[i]!);
+        }
+      }
       const moves = cursors.map((from, i): Move<(typeof memories)[number]> => {
         const actionId = chosen[i]!;
         return { from, actionId, next: system.apply(from.state, actions.actions[actionId]!) };

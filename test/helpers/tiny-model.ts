@@ -4,6 +4,7 @@ import { createMemory } from "../../src/engine/memory.ts";
 import { Parameters } from "../../src/engine/parameters.ts";
 import { lexiconOf } from "../../src/scoring/lexicon.ts";
 import { buildModel, type Model, type ModelDescription } from "../../src/scoring/model.ts";
+import { writeModel } from "../../src/scoring/model-file.ts";
 import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../../src/scoring/network-options.ts";
 import { countLeaves } from "../../src/scoring/vocabulary.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
@@ -65,4 +66,11 @@ export function tinyModel(description: ModelDescription, seed = 1): Model {
   const model = buildModel(description, new Parameters({ engine, random: randomFromSeed(seed), purpose: "use" }));
   model.parameters.pack();
   return model;
+}
+
+/** The bytes of a model file. */
+export function tinyModelFile(system: string, network: NetworkOptions, seed = 1): Uint8Array {
+  const description = tinyDescription(system, network);
+  const weights = tinyModel(description, seed).parameters.values();
+  return writeModel({ description, weights, tagger: null, origin: { seed } });
 }

@@ -1,0 +1,33 @@
+/**
+ * Which sentences are parsed together. Sentences of a window are sorted by length, so that those of a batch end at about the same
+ * step; the longest come first, so that several threads end together. What a sentence's parse is does not depend on it.
+ */
+
+export interface BatchLimits {
+  /** Sentences that move in lock-step. */
+  readonly sentences: number;
+  /** Words of a batch in all: bounds its memory. A longer sentence is a batch of its own. */
+  readonly words: number;
+}
+
+/** From 32 sentences on, products of matrices are about as fast as they get; more fill the gaps that shorter sentences leave. */
+export const BATCH_LIMITS: BatchLimits = { sentences: 64, words: 4096 };
+
+/** The indices of the sentences of each batch. */
+export function planBatches(lengths: readonly number[], limits: BatchLimits): number[][] {
+  const order = [...lengths.keys()].sort((a, b) => lengths[b]! - lengths[a]! || a - b);
+  const batches: number[][] = [];
+  let words = 0;
+  for (const index of order) {
+    const batch = batches.at(-1);
+    const length = lengths[index]!;
+    if (batch === undefined || batch.length >= limits.sentences || words + length > limits.words) {
+      batches.push([index]);
+      words = length;
+    } else {
+      batch.push(index);
+      words += length;
+    }
+  }
+  return batches;
+}

@@ -1,0 +1,158 @@
+/**
+ * The parser: a model that turns sentences into trees.
+ *
+ *   const parser = await Parser.load("english.safetensors");
+ *   const { tree, logProbability } = parser.parseTokens(["She", "reads", "."]);
+ *   for await (const parse of parser.parseStream(sentences)) show(parse.tree);
+ *
+ * A sentence's parse is the same, to the last bit, alone or among others, whatever the size of the batches.
+ */
+import { Tape } from "../engine/tape.ts";
+import type { Model } from "../scoring/model.ts";
+import { ParserError } from "../shared/errors.ts";
+import type { Sentence } from "../trees/tree.ts";
+import { BATCH_LIMITS, type BatchLimits, planBatches } from "./batches.ts";
+import { decode, predictsTags } from "./decoder.ts";
+import { type LoadOptions, type ModelSource, placeModel, readModelSource } from "./load-model.ts";
+import { afterTurn, parseInOrder } from "./ordered-stream.ts";
+import { type Derivation, Parse } from "./parse.ts";
+import { type SentenceInput, sentenceOf } from "./sentence-input.ts";
+import { type TraceStep, traceSentence } from "./trace.ts";
+
+export interface ParserOptions extends LoadOptions {
+  /** How many sentences are parsed in lock-step, and how many words they may have in all. */
+  readonly batch?: Partial<BatchLimits>;
+}
+
+export interface StreamOptions {
+  /** Stops the stream: it then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a model says about itself. */
+export interface ModelInfo {
+  readonly system: string;
+  /** Whether it predicts tags, and whether it wants tags to be given. */
+  readonly predictsTags: boolean;
+  readonly readsTags: boolean;
+  readonly kernels: string;
+  /** How it was made: training options, data, score. */
+  readonly origin: Readonly<Record<string, unknown>>;
+}
+
+export class Parser {
+  readonly info: ModelInfo;
+  /** The labels that constituents can have, and the tags that the model knows. */
+  readonly labels: readonly string[];
+  readonly tags: readonly string[];
+  readonly #limits: BatchLimits;
+  #running: { readonly model: Model; readonly tape: Tape } | null;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(model: Model, origin: Readonly<Record<string, unknown>>, batch: Partial<BatchLimits> = {}) {
+    const { description, grammar, lexicon, parameters } = model;
+    this.#limits = checkedLimits({ ...BATCH_LIMITS, ...batch });
+    this.#running = { model, tape: new Tape(parameters.engine, "forget") };
+    this.labels = grammar.actions.labels;
+    this.tags = lexicon.tags.names;
+    this.info = {
+      system: description.system,
+      predictsTags: predictsTags(model),
+      readsTags: description.network.tagSize > 0,
+      kernels: parameters.engine.kernels.name,
+      origin,
+    };
+  }
+
+  /** Without a source: the English model that comes with the package. */
+  static async load(source?: ModelSource, options: ParserOptions = {}): Promise<Parser> {
+    const stored = await readModelSource(source);
+    return new Parser(await placeModel(stored, options), stored.origin, options.batch);
+  }
+
+  parseTokens(tokens: SentenceInput): Parse {
+    return this.#parses([sentenceOf(tokens)])[0]!;
+  }
+
+  parseBatch(sentences: readonly SentenceInput[]): Parse[] {
+    return this.#parses(sentences.map((tokens, i) => sentenceOf(tokens, `sentence ${i}: `)));
+  }
+
+  /** Parses as they are asked for, in the order of the input; some hundred sentences are in memory at a time. */
+  async *parseStream(
+    sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
+    { signal }: StreamOptions = {},
+  ): AsyncGenerator<Parse, void, undefined> {
+    const { model } = this.#alive();
+    const results = parseInOrder(numbered(sentences), {
+      limits: this.#limits,
+      ahead: 0,
+      signal,
+      sentenceOf: (sentence: Sentence) => sentence,
+      parse: (batch) => this.#inTurn(batch, signal),
+    });
+    for await (const [sentence, derivation] of results) yield parseOf(model, sentence, derivation!);
+  }
+
+  /** Every step of a parse: the stack, the words left, and the transitions that scored best. */
+  trace(tokens: SentenceInput, best = 5): { readonly parse: Parse; readonly steps: TraceStep[] } {
+    const { model, tape } = this.#alive();
+    const sentence = sentenceOf(tokens);
+    const { steps, derivation } = traceSentence(model, tape, sentence, best);
+    return { parse: new Parse(model.grammar, sentence, derivation), steps };
+  }
+
+  /** Lets the memory go; nothing can be parsed any more. */
+  dispose(): void {
+    this.#running = null;
+  }
+
+  #alive(): { readonly model: Model; readonly tape: Tape } {
+    if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser was disposed of");
+    return this.#running;
+  }
+
+  #parses(sentences: readonly Sentence[]): Parse[] {
+    const { model, tape } = this.#alive();
+    const parses = new Array<Parse>(sentences.length);
+    const lengths = sentences.map(({ length }) => length);
+    for (const batch of planBatches(lengths, this.#limits)) {
+      const derivations = decode(
+        model,
+        tape,
+        batch.map((index) => sentences[index]!),
+      );
+      for (const [i, index] of batch.entries()) parses[index] = parseOf(model, sentences[index]!, derivations[i]!);
+    }
+    return parses;
+  }
+
+  /** One batch after the other, with time for others in between. */
+  #inTurn(batch: readonly Sentence[], signal: AbortSignal | undefined): Promise<(Derivation | ParserError)[]> {
+    const result = this.#queue.then(afterTurn).then(() => {
+      signal?.throwIfAborted();
+      const { model, tape } = this.#alive();
+      return decode(model, tape, batch);
+    });
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function parseOf(model: Model, sentence: Sentence, derivation: Derivation | ParserError): Parse {
+  if (derivation instanceof ParserError) throw derivation;
+  return new Parse(model.grammar, sentence, derivation);
+}
+
+async function* numbered(sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>): AsyncGenerator<Sentence> {
+  let index = 0;
+  for await (const tokens of sentences) yield sentenceOf(tokens, `sentence ${index++}: `);
+}
+
+function checkedLimits(limits: BatchLimits): BatchLimits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new ParserError("E_BATCH", `the ${name} of a batch are a whole number of at least 1, not ${value}`);
+  }
+  return limits;
+}

@@ -1,0 +1,63 @@
+/** How a parse came about, step by step: what was on the stack, what was still to be read, and what the model thought of it. */
+import type { Tape } from "../engine/tape.ts";
+import type { Model } from "../scoring/model.ts";
+import { itemsOf, type StackItem } from "../transitions/stack.ts";
+import type { State } from "../transitions/transition-system.ts";
+import { writeLeaf, writeTree } from "../trees/bracket-writer.ts";
+import { isLeaf, type Sentence } from "../trees/tree.ts";
+import { predictsTags } from "./decoder.ts";
+import { parseGreedily } from "./greedy.ts";
+import type { Derivation } from "./parse.ts";
+
+export interface TraceStep {
+  /** From 1. */
+  readonly step: number;
+  /** Bottom to top: open nonterminals as `(NP`, constituents and words in brackets. */
+  readonly stack: readonly string[];
+  /** The words that are not yet read. */
+  readonly buffer: readonly string[];
+  /** The best legal transitions, best first. */
+  readonly best: readonly { readonly transition: string; readonly probability: number }[];
+  /** The one that was taken. */
+  readonly chosen: string;
+}
+
+export function traceSentence(
+  model: Model,
+  tape: Tape,
+  sentence: Sentence,
+  best: number,
+): { readonly steps: TraceStep[]; readonly derivation: Derivation } {
+  const steps: TraceStep[] = [];
+  const names = model.grammar.actions.names;
+  const [decoded] = parseGreedily(model, tape, [sentence], {
+    onChoice(state, logProbabilities, chosen) {
+      steps.push({
+        ...configuration(state),
+        best: bestOf(logProbabilities, best).map((id) => ({
+          transition: names[id]!,
+          probability: Math.exp(logProbabilities[id]!),
+        })),
+        chosen: names[chosen]!,
+      });
+    },
+  });
+  const { state, actionIds, logProbabilities } = decoded!;
+  const tags = predictsTags(model) ? state.sentence.map(({ tag }) => tag) : null;
+  return { steps, derivation: { actionIds, logProbabilities, tags } };
+}
+
+function configuration({ step, stack, sentence, next }: State): Pick<TraceStep, "step" | "stack" | "buffer"> {
+  return { step: step + 1, stack: itemsOf(stack).map(writeItem), buffer: sentence.slice(next).map(({ word }) => word) };
+}
+
+function writeItem(item: StackItem): string {
+  if (item.kind === "open") return `(${item.label}`;
+  return isLeaf(item.tree) ? writeLeaf(item.tree) : writeTree(item.tree);
+}
+
+/** The lowest id first among equals, as the parser chooses. */
+function bestOf(logProbabilities: ArrayLike<number>, count: number): number[] {
+  const legal = Array.from(logProbabilities, (_, id) => id).filter((id) => logProbabilities[id]! > -Infinity);
+  return legal.sort((a, b) => logProbabilities[b]! - logProbabilities[a]! || a - b).slice(0, count);
+}
