@@ -49,15 +49,20 @@ export class Tape {
 
   /** A new matrix with undefined content and, if the tape records, a gradient of zeros. */
   tensor(name: string, rows: number, cols: number): Tensor {
-    const data = this.arena.alloc(rows * cols);
-    return { name, rows, cols, data, grad: this.records ? this.arena.zeros(rows * cols) : 0 };
+    const tensor = this.untracked(name, rows, cols);
+    return this.records ? { ...tensor, grad: this.arena.zeros(rows * cols) } : tensor;
+  }
+
+  /** A new matrix with undefined content and no gradient: nothing behind it learns. */
+  untracked(name: string, rows: number, cols: number): Tensor {
+    return { name, rows, cols, data: this.arena.alloc(rows * cols), grad: 0 };
   }
 
   /** A matrix without gradient: an input. */
   constant(name: string, cols: number, values: ArrayLike<number>): Tensor {
-    const data = this.arena.alloc(values.length);
-    this.memory.heap.set(values, data);
-    return { name, rows: values.length / cols, cols, data, grad: 0 };
+    const tensor = this.untracked(name, values.length / cols, cols);
+    this.memory.heap.set(values, tensor.data);
+    return tensor;
   }
 
   /** A matrix of `cols` columns that grows; `capacity` rows are there from the start. */

@@ -8,13 +8,14 @@ import { requireIndices } from "./indices.ts";
 export function lookup(tape: Tape, table: TableParameter, ids: ArrayLike<number>): Tensor {
   requireIndices(`lookup(${table.name})`, ids, table.rows);
   const { kernels, memory } = tape;
-  const y = tape.tensor(`lookup(${table.name})`, ids.length, table.cols);
+  const make = table.grad === 0 ? "untracked" : "tensor"; // what is fixed needs no way back
+  const y = tape[make](`lookup(${table.name})`, ids.length, table.cols);
   const places = tape.integers(ids);
   kernels.gatherRows(table.data, table.cols, places, y.data, table.cols, y.rows, table.cols);
   tape.record(y, () => {
     if (table.grad === 0) return;
-    for (let r = 0; r < y.rows; r++)
-      if (memory.ints[places + r]! >= 0) touch(memory.ints, table, memory.ints[places + r]!);
+    const { ints } = memory;
+    for (let r = 0; r < y.rows; r++) if (ints[places + r]! >= 0) touch(ints, table, ints[places + r]!);
     kernels.scatterAddRows(y.grad, table.cols, places, table.grad, table.cols, y.rows, table.cols);
   });
   return y;

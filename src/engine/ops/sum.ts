@@ -8,8 +8,9 @@ export function sum(tape: Tape, x: Tensor, factor = 1): Tensor {
   memory.heap[y.data] = factor * kernels.sum(x.data, x.rows * x.cols);
   tape.record(y, () => {
     if (x.grad === 0) return;
-    const dx = factor * memory.heap[y.grad]!;
-    for (let i = 0; i < x.rows * x.cols; i++) memory.heap[x.grad + i]! += dx;
+    const { heap } = memory;
+    const dx = factor * heap[y.grad]!;
+    for (let i = 0; i < x.rows * x.cols; i++) heap[x.grad + i]! += dx;
   });
   return y;
 }

@@ -84,6 +84,10 @@ const operations: Record<string, Build> = {
     const x = p.table("x", 6, 3, spread);
     return (tape) => lookup(tape, x, [5, 0, 5, -1]);
   },
+  "lookup in a fixed table, which has none": (p) => {
+    const [x, w] = [p.fixedTable("x", 6, 3, spread), p.matrix("w", 3, 4, spread)];
+    return (tape) => affineSum(tape, [[lookup(tape, x, [5, 0, 5, -1]), w]], null);
+  },
   dropout: (p) => {
     const x = p.matrix("x", 6, 7, spread);
     return (tape) => dropout(tape, x, { rate: 0.4, random: randomFromSeed(3) });
