@@ -36,6 +36,10 @@ export { type ModelInfo, Parser, type ParserOptions, type StreamOptions } from "
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
+export { type Detokenized, type DetokenizedWord, type DetokenizerOptions, detokenize } from "./text/detokenizer.ts";
+export { type SplitterOptions, splitSentences, type TextSentence } from "./text/sentence-splitter.ts";
+export { MAX_TOKEN_LENGTH, type Token, type TokenizerOptions } from "./text/token.ts";
+export { tokenize } from "./text/tokenizer.ts";
 export {
   ActionTable,
   type Grammar,
