@@ -5,7 +5,7 @@
  *   plain    may end a sentence, then the one period serves both: `He works for Acme Inc.`
  *   final    may end a sentence, then the period is a token of its own, as treebanks have it: `etc .`
  *   number   an abbreviation only before a number or a letter that counts: `No. 5`, but `No . I won't .`
- *   unit     an abbreviation only inside a sentence: `5 min. later`, but `for 5 min .`
+ *   unit     an abbreviation only before small letters and figures: `5 min. later`, but `for 5 min .`
  */
 export type AbbreviationKind = "title" | "plain" | "final" | "number" | "unit";
 
@@ -23,9 +23,8 @@ const KNOWN: Readonly<Record<AbbreviationKind, string>> = {
     vs cf ca al approx dept est esp incl excl ext attn Attn abbr resp viz ibid seq misc spp ssp subsp
     Proc Sci Biol Chem Phys Virol Physiol Immunol Mol`,
   final: "etc",
-  number: `No Nos Fig Figs Eq Eqs Ref Refs Vol Vols Ch Chap Sec Sect Art Arts Par Para Exh Tab Suppl App Ver Sat Sun Mon Wed
-    Fri Dec Mar Jun Jul Chr p pp vol vols no nos fig figs eq eqs ref refs ch chap sec sect art arts par para chr cat`,
-  unit: "lb lbs oz ft hr hrs min mins sec secs yr yrs mo mos wk wks mi sq gal qt cu avg tbsp tsp",
+  number: `No Nos Fig Figs Eq Eqs Ref Refs Vol Vols Ch Chap Sec Sect Art Arts Par Para Exh Tab Suppl App Ver Apt Dec Mar Jun Jul Chr p pp vol vols no nos fig figs eq eqs ref refs ch chap sec sect art arts par para chr cat pop`,
+  unit: "Sat Sun Mon Wed Fri lb lbs oz ft hr hrs min mins sec secs yr yrs mo mos wk wks mi sq gal qt cu avg tbsp tsp",
 };
 
 const KIND_OF_KNOWN: ReadonlyMap<string, AbbreviationKind> = new Map(

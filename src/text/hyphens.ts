@@ -61,7 +61,8 @@ function joins(word: string, at: number, { from, to, mayBePrefix }: Around): boo
   if (word.charCodeAt(at) === 0x2f) return false;
   const before = at - from <= MAX_AFFIX ? word.slice(from, at).toLowerCase() : "";
   const after = to - at <= MAX_AFFIX + 1 ? word.slice(at + 1, to).toLowerCase() : "";
-  if (SUFFIXES.has(after)) return true;
+  // `J.-P. Sartre`
+  if (SUFFIXES.has(after) || (/^\p{L}\.$/u.test(before) && /^\p{L}\.?$/u.test(after))) return true;
   // `mid-to-late`: the prefix goes with both.
   if (!mayBePrefix || after === "to" || after === "and" || after === "or") return false;
   // `e-mail`, but `E-cadherin`.

@@ -20,8 +20,10 @@ export function isListItem({ text, tokens }: TextTokens, index: number): boolean
   const next = tokens[index + 1];
   if (next === undefined) return false;
   const hasSpace = next.start > token.end && lineBreaks(text, token.end, next.start) === 0;
-  if (/^(?:[•●▪◦‣*–—-]|\d{1,3}\.|\p{Lu}\.)$/u.test(token.text)) return hasSpace;
-  return next.text === ")" && next.start === token.end && /^(?:\d{1,3}|\p{L})$/u.test(token.text);
+  if (/^(?:[•●▪◦‣*–—-]|\p{Lu}\.)$/u.test(token.text)) return hasSpace;
+  return (
+    (next.text === ")" || next.text === ".") && next.start === token.end && /^(?:\d{1,3}|\p{L})$/u.test(token.text)
+  );
 }
 
 /** The longest line that is taken for a heading, in tokens. */

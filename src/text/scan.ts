@@ -13,6 +13,9 @@ export interface Scan {
   readonly tokens: Token[];
   isDoubleQuoteOpen: boolean;
   isSingleQuoteOpen: boolean;
+  openBrackets: number;
+  /** The number of tokens before this paragraph. */
+  paragraphStart: number;
   /** The stretch without a gap that is being read. */
   chunkStart: number;
   chunkEnd: number;
@@ -66,9 +69,17 @@ export function emitCut(scan: Scan, start: number, end: number, cuts: readonly n
   emit(scan, from, end);
 }
 
-/** The text of the last token so far, or "". */
+/** The text of the last token of this paragraph so far, or "". */
 export function previousText(scan: Scan): string {
-  return scan.tokens.at(-1)?.text ?? "";
+  return scan.tokens.length > scan.paragraphStart ? scan.tokens.at(-1)!.text : "";
+}
+
+/** Behind a blank line nothing is open, and nothing that came before matters. */
+export function startParagraph(scan: Scan): void {
+  scan.isDoubleQuoteOpen = false;
+  scan.isSingleQuoteOpen = false;
+  scan.openBrackets = 0;
+  scan.paragraphStart = scan.tokens.length;
 }
 
 /** Whether nothing stands before, or only what opens: a bracket, a quote, a dash. */

@@ -16,7 +16,8 @@ export interface TextTokens {
  */
 export type EndMark = "none" | "stop" | "closed-stop" | "shout" | "ellipsis" | "abbreviation" | "quoted-abbreviation";
 
-export function endMarkOf({ tokens, abbreviations }: TextTokens, index: number): EndMark {
+/** The mark at `index` in a sentence that began at `first`. */
+export function endMarkOf({ tokens, abbreviations }: TextTokens, first: number, index: number): EndMark {
   const { text } = tokens[index]!;
   const last = text.charCodeAt(text.length - 1);
   if (last === 0x21 || last === 0x3f || last === 0xff01 || last === 0xff1f || last === 0x203d) {
@@ -26,7 +27,8 @@ export function endMarkOf({ tokens, abbreviations }: TextTokens, index: number):
   if (last === 0x3002) return "stop";
   if (last === 0x2026) return "ellipsis";
   if (last !== 0x2e) return "none";
-  if (text === ".") return "stop";
+  // `1.` before the text of a list's item.
+  if (text === ".") return index === first + 1 && /^(?:\d{1,3}|\p{L})$/u.test(tokens[first]!.text) ? "none" : "stop";
   if (/^[.…\s]+$/.test(text)) return "ellipsis";
   const word = text.slice(0, -1);
   if (/^\d+$/.test(word) || /^\p{L}$/u.test(word))

@@ -66,7 +66,7 @@ function autoSentences(text: string, options: SplitterOptions): TextSentence[] {
       }
     }
     if (tokens[i]!.text === '"') isQuoteOpen = !closesQuotation(context, i, isQuoteOpen);
-    if (!(mark !== "none" && closes && i > first)) mark = endMarkOf(context, i);
+    if (!(mark !== "none" && closes && i > first)) mark = endMarkOf(context, first, i);
     else if (mark === "abbreviation" && tokens[i]!.text !== ")") mark = "quoted-abbreviation";
     else if (mark === "stop") mark = "closed-stop";
   }

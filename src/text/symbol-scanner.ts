@@ -17,6 +17,8 @@ export function scanSymbol(scan: Scan, position: number): number {
   if (code === 0x2e) return scanPeriods(scan, position);
   if (isDoubleQuote(code) || isPairOfSingles(scan, position)) return scanDoubleQuote(scan, position);
   if (isSingleQuote(code)) return scanSingleQuote(scan, position);
+  if (code === 0x28) scan.openBrackets++;
+  else if (code === 0x29) scan.openBrackets = Math.max(0, scan.openBrackets - 1);
   const runEnd = endOfRun(scan, position);
   emit(scan, position, runEnd);
   return runEnd;
@@ -45,9 +47,11 @@ function symbolEnd(scan: Scan, position: number): number {
       return Math.max(tagEnd(text, position, chunkEnd), emojiEnd(text, position, chunkEnd));
     case 0x40: // @
       return isAtStart(scan, position) ? handleEnd(text, position, chunkEnd) : -1;
+    case 0x2e: // .
+      return text[position + 1] === "/" || text[position + 2] === "/" ? pathAt(scan, position) : -1;
     case 0x2f: // /
     case 0x7e: // ~
-      return isAtStart(scan, position) ? pathEnd(text, position, chunkEnd) : -1;
+      return pathAt(scan, position);
     case 0x2d: // -
       return Math.max(matchEnd(ESCAPED_BRACKET, text, position, chunkEnd), matchEnd(ARROW, text, position, chunkEnd));
     case 0x2b: // +
@@ -61,16 +65,21 @@ function symbolEnd(scan: Scan, position: number): number {
   }
 }
 
+function pathAt(scan: Scan, position: number): number {
+  return isAtStart(scan, position) ? pathEnd(scan.text, position, scan.chunkEnd) : -1;
+}
+
 const DEGREES = /°[CFK](?![\p{L}\p{N}])/uy;
 const ARROW = /<?[-=]{1,4}>|<[-=]{1,4}(?!\w)|[<>]=|\+\/-/y;
 /** Text that was written as in a tree. */
 const ESCAPED_BRACKET = /-[LR][RSC]B-/y;
 
-/** After a word `:/` and `:p` are rather a path or a list; after a closing bracket `:)` is none. */
+/** After a word `:/` and `:p` are rather a path or a list, and `:)` closes a bracket that is open. */
 function mayBeEmoticon(scan: Scan, position: number): boolean {
   if (isAtStart(scan, position)) return true;
   const before = scan.text[position - 1]!;
   const second = scan.text[position + 1];
+  if (second === ")" && scan.openBrackets > 0) return false;
   return /[\p{L}.!?,…]/u.test(before) && (second === ")" || second === "(" || second === "-" || second === "'");
 }
 
@@ -147,7 +156,8 @@ function scanSingleQuote(scan: Scan, position: number): number {
 function pieceWithApostrophe(scan: Scan, position: number, isFirst: boolean): number {
   const { text, chunkEnd, chunkStart } = scan;
   // `'s` after a bracket or a quote, and in text that was cut into tokens before; but `'d` in `'d' is a letter` is not.
-  if (!isFirst || position === chunkStart) {
+  const closes = text[position - 1] === '"' && !scan.isDoubleQuoteOpen;
+  if (!isFirst || closes || position === chunkStart) {
     const clitic = matchEnd(CLITIC, text, position, chunkEnd);
     if (clitic !== -1 && !/['’]/.test(text[clitic] ?? "")) return clitic;
   }

@@ -9,7 +9,8 @@
 import { abbreviationsWith } from "./abbreviations.ts";
 import { BEYOND_ASCII, GAP, isGap, LETTER, quickKind } from "./characters.ts";
 import { cutsOfJoined } from "./contractions.ts";
-import { emit, emitCut, type Scan, signOf } from "./scan.ts";
+import { followingAt } from "./following.ts";
+import { emit, emitCut, type Scan, signOf, startParagraph } from "./scan.ts";
 import { scanSymbol } from "./symbol-scanner.ts";
 import { TOKENIZER_DEFAULTS, type Token, type TokenizerOptions } from "./token.ts";
 import { isWordAt, scanWord } from "./word-scanner.ts";
@@ -34,14 +35,21 @@ export function tokenizeRange(
     tokens: [],
     isDoubleQuoteOpen: false,
     isSingleQuoteOpen: false,
+    openBrackets: 0,
+    paragraphStart: 0,
     chunkStart: range.start,
     chunkEnd: range.start,
     chunkSigns: 0,
   };
   let position = range.start;
   while (position < scan.limit) {
-    if (isGap(text.charCodeAt(position))) position++;
-    else position = scanChunk(scan, position);
+    const code = text.charCodeAt(position);
+    if (code === 0x20) position++;
+    else if (isGap(code)) {
+      const gap = followingAt(text, position, scan.limit);
+      if (gap.isEnd) startParagraph(scan);
+      position = gap.at;
+    } else position = scanChunk(scan, position);
   }
   return scan.tokens;
 }

@@ -31,7 +31,13 @@ export function isWordAt(scan: Scan, position: number): boolean {
   if ((kindAt(text, position) & WORD) !== 0) return true;
   const code = text.charCodeAt(position);
   if (code !== 0x2e && code !== 0x2d && code !== 0x2b) return false;
-  if (position + 1 >= scan.chunkEnd || !isAtStart(scan, position)) return false;
+  if (position + 1 >= scan.chunkEnd) return false;
+  const isFirst = isAtStart(scan, position);
+  // `(TNF)-induced`, where hyphens are not tokens.
+  if (code === 0x2d && scan.hyphens === "whole" && isLowerAt(text, position + 1)) {
+    return isFirst || text[position - 1] === ")" || text[position - 1] === "]";
+  }
+  if (!isFirst) return false;
   if (code === 0x2e) return (kindAt(text, position + 1) & (LETTER | DIGIT)) !== 0;
   return isDigitAt(text, position + 1) || (text[position + 1] === "." && isDigitAt(text, position + 2));
 }
@@ -106,7 +112,11 @@ function joint(scan: Scan, partStart: number, position: number): number {
       return isDigitAt(text, position - 1) && isDigitAt(text, next) ? next : -1;
     case 0x27: // '
     case 0x2019: // ’
+      // `5'-flanking`
+      if (text[next] === "-" && isDigitAt(text, position - 1) && kindAt(text, next + 1) === LETTER) return next;
       return (kind & (LETTER | DIGIT)) !== 0 ? next : -1;
+    case 0x2b: // +: `Ca2+-induced`, `Fe2+/Cu2+`
+      return (text[next] === "-" || text[next] === "/") && kindAt(text, next + 1) === LETTER ? next : -1;
     case 0x2d: // -
     case 0x2010:
     case 0x2011:
@@ -158,14 +168,14 @@ function jointAtStars(text: string, position: number, chunkEnd: number): number 
 
 const MAX_STARS = 8;
 
-/** `Re(a)d`, `1,25(OH)2D3`: a short bracket in the middle of a word; `spouse(s)`: a plural at its end. */
+/** `Re(a)d`, `1,25(OH)2D3`: a short bracket in the middle of a word; `spouse(s)`, `CD4(+)`: an ending. */
 function jointAtBracket(text: string, position: number, chunkEnd: number): number {
   const close = text.slice(position + 1, Math.min(chunkEnd, position + MAX_BRACKET)).search(/[^\p{L}\p{N}+-]/u);
   const at = position + 1 + close;
   if (close < 1 || text[at] !== ")") return -1;
   if (at + 1 < chunkEnd && (kindAt(text, at + 1) & (LETTER | DIGIT)) !== 0) return at + 1;
   const inside = text.slice(position + 1, at);
-  return inside === "s" || inside === "es" || inside === "ies" ? at + 1 : -1;
+  return /^(?:s|es|ies|\d?[+-])$/.test(inside) ? at + 1 : -1;
 }
 
 const MAX_BRACKET = 12;
@@ -173,7 +183,7 @@ const MAX_BRACKET = 12;
 /** An address, a keycap or an amount `US$` that begins here: its end, or -1. */
 function addressEnd(scan: Scan, position: number): number {
   const { text, chunkEnd } = scan;
-  if (chunkEnd - position < 3) return -1;
+  if (chunkEnd - position < 2) return -1;
   const second = text.charCodeAt(position + 1);
   if (second === 0xfe0f || second === 0x20e3) return emojiEnd(text, position, chunkEnd);
   if (second === 0x3a && text[position + 2] === "\\") return pathEnd(text, position, chunkEnd);
@@ -216,11 +226,17 @@ function withTail(scan: Scan, start: number, end: number): number {
   if (next === "+") {
     let plus = end;
     while (plus < chunkEnd && plus - end < 2 && text[plus] === "+") plus++;
-    return plus >= chunkEnd || /[\s,.;:!?)\]/"”-]/.test(text[plus]!) ? plus : end;
+    return plus >= chunkEnd || /[\s,.;:!?)\]"”-]/.test(text[plus]!) ? plus : end;
   }
   if (next === "#") return isLast && end - start === 1 && isUpperAt(text, start) ? end + 1 : end;
-  if (next === "-") return end + 1 === chunkEnd && kindBefore(text, end) === LETTER ? end + 1 : end;
+  if (next === "-") return end + 1 === chunkEnd && isHanging(scan, end) ? end + 1 : end;
   return end;
+}
+
+/** `pre- and post-war`, `IL-2- and IL-4-induced`. */
+function isHanging(scan: Scan, end: number): boolean {
+  const kind = kindBefore(scan.text, end);
+  return kind === LETTER || (kind === DIGIT && scan.hyphens === "whole");
 }
 
 function writeWord(scan: Scan, start: number, end: number, hasSeparator: boolean): void {

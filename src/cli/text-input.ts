@@ -1,0 +1,122 @@
+/**
+ * Where a command takes its text from: an argument that names an existing file is that file, any other argument is the text
+ * itself, no argument is the standard input. Files are read in pieces that end where a sentence surely ends, so a file of any
+ * size takes little memory.
+ */
+import { existsSync, statSync } from "node:fs";
+import { type TextSource, textChunks } from "../node/text-files.ts";
+import { type SplitterOptions, splitSentences, type TextSentence } from "../text/sentence-splitter.ts";
+import type { OptionValues, Terminal } from "./command.ts";
+import { UsageError } from "./command-line.ts";
+import { openSource } from "./treebank-input.ts";
+
+export const textOptions = {
+  file: { type: "boolean", description: "the arguments are files, even if there is none of that name" },
+  text: { type: "boolean", description: "the arguments are text, even if a file has that name" },
+  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the files and the standard input" },
+  split: {
+    type: "string",
+    choices: ["auto", "lines"],
+    default: "auto",
+    description: "find the sentences, or take each line as one",
+  },
+  hyphens: {
+    type: "string",
+    choices: ["split", "whole"],
+    default: "split",
+    description: "state - of - the - art, as newer treebanks have it, or one token, as the Wall Street Journal has it",
+  },
+  abbreviation: {
+    type: "string",
+    multiple: true,
+    value: "WORD",
+    description: "a word that keeps its period; may be given several times",
+  },
+} as const;
+
+/** A sentence of the input; its places count from the beginning of the text or file it is in. */
+export interface InputSentence {
+  /** The file's name, "<stdin>", or "<text>". */
+  readonly source: string;
+  readonly text: string;
+  readonly sentence: TextSentence;
+}
+
+/** The sentences of all arguments in their order. */
+export async function* readSentences(
+  options: OptionValues<typeof textOptions>,
+  operands: readonly string[],
+  terminal: Terminal,
+): AsyncGenerator<InputSentence, void, undefined> {
+  if (options.file && options.text) throw new UsageError("--file and --text exclude each other");
+  const splitting = splitterOptions(options);
+  for (const operand of operands.length === 0 ? ["-"] : operands) {
+    const isFile = options.file || (!options.text && (operand === "-" || isExistingFile(operand)));
+    if (isFile) yield* sentencesOfSource(openSource(operand, terminal), options.encoding, splitting);
+    else yield* sentencesOf("<text>", operand, splitting, 0);
+  }
+}
+
+/** A folder is not meant: its name is likely to be a word of the text. */
+function isExistingFile(operand: string): boolean {
+  return existsSync(operand) && !statSync(operand).isDirectory();
+}
+
+function splitterOptions(options: OptionValues<typeof textOptions>): SplitterOptions {
+  return {
+    split: options.split === "lines" ? "lines" : "auto",
+    hyphens: options.hyphens === "whole" ? "whole" : "split",
+    abbreviations: options.abbreviation,
+  };
+}
+
+/** What is read before the sentences so far are given out, in UTF-16 units. */
+const PIECE = 1 << 18;
+/** So much text without a blank line (or, with --split lines, without a line end) is cut behind a sentence. */
+const MAX_PIECE = 1 << 22;
+
+async function* sentencesOfSource(
+  source: TextSource,
+  encoding: string,
+  splitting: SplitterOptions,
+): AsyncGenerator<InputSentence, void, undefined> {
+  let held = "";
+  let offset = 0;
+  for await (const chunk of textChunks(source, encoding)) {
+    held += chunk;
+    if (held.length < PIECE) continue;
+    const end = safeEnd(held, splitting);
+    if (end === 0) continue;
+    yield* sentencesOf(source.name, held.slice(0, end), splitting, offset);
+    held = held.slice(end);
+    offset += end;
+  }
+  yield* sentencesOf(source.name, held, splitting, offset);
+}
+
+/** The last place where a sentence surely ends, or 0 to read on first. */
+function safeEnd(text: string, splitting: SplitterOptions): number {
+  const end = splitting.split === "lines" ? text.lastIndexOf("\n") + 1 : afterBlankLine(text);
+  if (end > 0 || text.length < MAX_PIECE) return end;
+  const sentences = splitSentences(text, splitting);
+  // The last sentence may go on; one that fills the piece is cut.
+  return sentences.length > 1 ? sentences.at(-1)!.start : text.length;
+}
+
+function afterBlankLine(text: string): number {
+  const blank = Math.max(text.lastIndexOf("\n\n"), text.lastIndexOf("\n\r\n"));
+  return blank === -1 ? 0 : blank + 2;
+}
+
+function* sentencesOf(
+  source: string,
+  text: string,
+  splitting: SplitterOptions,
+  offset: number,
+): Generator<InputSentence, void, undefined> {
+  for (const { start, end, tokens } of splitSentences(text, splitting)) {
+    const moved = tokens.map((token) => ({ ...token, start: token.start + offset, end: token.end + offset }));
+    const sentence = { start: start + offset, end: end + offset, tokens: moved };
+    yield { source, text: text.slice(start, end), sentence };
+  }
+}
