@@ -19,6 +19,11 @@ export interface DetokenizedWord {
 export interface DetokenizerOptions {
   /** Which lone hyphens are joined to the words around them: those "tagged" HYPH, or "all" where the treebank has no such tag. */
   readonly joinHyphens?: "tagged" | "all";
+  /**
+   * A period that is tagged as a word (MCTB: `Mr/NNP ./NNP`) is an abbreviation's, cut off against the Penn Treebank's rules:
+   * with true it becomes part of the word before it, and there is one word less.
+   */
+  readonly mendAbbreviations?: boolean;
 }
 
 export interface Detokenized {
@@ -32,6 +37,12 @@ export function detokenize(sentence: readonly Leaf[], options: DetokenizerOption
   let text = "";
   sentence.forEach((leaf, i) => {
     const word = unescapeWord(leaf.word);
+    const before = words.at(-1);
+    if (options.mendAbbreviations && before !== undefined && isCutPeriod(leaf, before.text)) {
+      text += word;
+      words[words.length - 1] = { ...before, text: before.text + word, end: text.length };
+      return;
+    }
     const isJoined =
       i === 0 || joinsLeft(sentence, i, isOpening, options) || joinsRight(sentence, i - 1, isOpening, options);
     if (!isJoined) text += " ";
@@ -84,6 +95,10 @@ function isHyphen(sentence: readonly Leaf[], index: number, { joinHyphens = "tag
 
 function isPlain({ word }: Leaf): boolean {
   return /^[\p{L}\p{N}]/u.test(word) && /[\p{L}\p{N}]$/u.test(word);
+}
+
+function isCutPeriod({ word, tag }: Leaf, before: string): boolean {
+  return word === "." && /\p{L}$/u.test(before) && /^(?:NN|FW|RB|JJ|DT|IN|CC|VB|CD)/.test(tag ?? "");
 }
 
 /** Straight quotes open and close in turn, beginning with an opening one; one that only marks follow closes. */
