@@ -14,7 +14,17 @@ import { tokenizeCommand } from "./tokenize.ts";
 import { train } from "./train.ts";
 
 /** Each command is a file; this list is the one line it adds. */
-const COMMANDS: readonly Command[] = [compare, convert, evaluate, preparePtb, prepareCtb, show, stats, tokenizeCommand, train];
+const COMMANDS: readonly Command[] = [
+  compare,
+  convert,
+  evaluate,
+  preparePtb,
+  prepareCtb,
+  show,
+  stats,
+  tokenizeCommand,
+  train,
+];
 
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {

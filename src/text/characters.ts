@@ -81,13 +81,15 @@ function kindOf(codePoint: number): number {
 export function isUpperAt(text: string, position: number): boolean {
   const code = text.charCodeAt(position);
   if (code < 128) return code >= 0x41 && code <= 0x5a;
-  return position < text.length && /[\p{Lu}\p{Lt}]/u.test(String.fromCodePoint(text.codePointAt(position)!));
+  const codePoint = text.codePointAt(position);
+  return codePoint !== undefined && /[\p{Lu}\p{Lt}]/u.test(String.fromCodePoint(codePoint));
 }
 
 export function isLowerAt(text: string, position: number): boolean {
   const code = text.charCodeAt(position);
   if (code < 128) return code >= 0x61 && code <= 0x7a;
-  return position < text.length && /\p{Ll}/u.test(String.fromCodePoint(text.codePointAt(position)!));
+  const codePoint = text.codePointAt(position);
+  return codePoint !== undefined && /\p{Ll}/u.test(String.fromCodePoint(codePoint));
 }
 
 export function isDigitAt(text: string, position: number): boolean {

@@ -74,6 +74,12 @@ describe("strange text", () => {
     }
   });
 
+  test("a text may begin with what is judged by the two characters before it", () => {
+    for (const text of ["a.The", "é.The", ".The", "'s", "-I.", "*a", "&A", ",5", ":5"]) {
+      expect(texts(tokenize(text)).join("")).toBe(text);
+    }
+  });
+
   test("names that objects have are words like others", () => {
     const text = "constructor (constructor) __proto__ toString";
     expect(tokenize(text).map(({ form }) => form)).toEqual([
