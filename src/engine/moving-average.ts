@@ -1,5 +1,4 @@
 /** An average of all weights over time, which parses better than the last weights; `swap` before evaluating, and again after. */
-import { ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import type { Parameters } from "./parameters.ts";
 
@@ -37,22 +36,10 @@ export class MovingAverage {
 
   /** The averages (the weights, while they are swapped), to be saved with a checkpoint. */
   values(): Map<string, Matrix> {
-    const { heap } = this.#parameters.engine.memory;
-    return new Map(
-      this.#parameters.trained.map(({ name, rows, cols }) => {
-        const average = this.#parameters.places.get(`${name}:average`)!;
-        return [name, { rows, cols, data: new Float32Array(heap.subarray(average, average + rows * cols)) }];
-      }),
-    );
+    return this.#parameters.values(":average");
   }
 
   restore(values: ReadonlyMap<string, Matrix>): void {
-    for (const { name, rows, cols } of this.#parameters.trained) {
-      const saved = values.get(name);
-      if (saved === undefined || saved.rows !== rows || saved.cols !== cols) {
-        throw new ParserError("E_WEIGHTS_NAME", `the checkpoint lacks the average of "${name}" in its shape`);
-      }
-      this.#parameters.engine.memory.heap.set(saved.data, this.#parameters.places.get(`${name}:average`)!);
-    }
+    this.#parameters.load(values, ":average");
   }
 }

@@ -18,8 +18,6 @@ export interface Tensor {
 export interface RowStore extends Tensor {
   /** The next `count` rows, as a tensor; its first row has the index `rows` had before. */
   append(count: number): Tensor;
-  /** Forgets all rows and keeps the place. Only for a store without gradient. */
-  clear(): void;
   /** Forgets all rows but these, in ascending order, which move to the front. Only for a store without gradient. */
   keep(rows: ArrayLike<number>): void;
 }
@@ -29,7 +27,7 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
   const { name, cols, grad } = shape;
   let capacity = shape.rows;
   const place = () => (grad === 0 ? 0 : arena.zeros(capacity * cols));
-  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, clear, keep };
+  const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, keep };
   const blocks: { readonly first: number; data: number; grad: number }[] = [];
 
   function append(count: number): Tensor {
@@ -46,14 +44,9 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
     block.grad = store.grad === 0 ? 0 : store.grad + block.first * cols;
   }
 
-  function clear(): void {
-    invariant(grad === 0, `${name} is on a tape that records`);
-    store.rows = 0;
-    blocks.length = 0;
-  }
-
   function keep(rows: ArrayLike<number>): void {
-    clear();
+    invariant(grad === 0, `${name} is on a tape that records`);
+    blocks.length = 0;
     for (let to = 0; to < rows.length; to++) {
       const from = store.data + rows[to]! * cols;
       if (rows[to] !== to) memory.heap.copyWithin(store.data + to * cols, from, from + cols);

@@ -129,6 +129,11 @@ test("a moving average follows the weights and can take their place", () => {
   for (const [i, x] of valuesOf(engine, vector).entries()) expect(x).toBeCloseTo(0.9 * before[i]! + 0.1, 10);
   average.swap();
   expect(valuesOf(engine, vector)).toEqual([1, 1, 1]);
+  const saved = average.values();
+  average.update(0);
+  average.restore(saved);
+  expect(average.values()).toEqual(saved);
+  expect(() => average.restore(new Map())).toThrow(/lack tensor "vector:average"/);
 });
 
 describe("parameters", () => {

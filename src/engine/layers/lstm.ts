@@ -68,16 +68,13 @@ export function runLstm(tape: Tape, lstm: Lstm, drop: Dropout | null): LstmRun {
     }
     return first;
   }
-  function clear(): void {
-    keep([]);
-  }
   function keep(rows: ArrayLike<number>): void {
     for (const { h, c } of layers) {
       h.keep(rows);
       c.keep(rows);
     }
   }
-  return { output, push, clear, keep };
+  return { output, push, keep, clear: () => keep([]) };
 }
 
 function standardLayer(parameters: Parameters, name: string, input: number, hidden: number): Step {
