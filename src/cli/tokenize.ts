@@ -8,7 +8,7 @@ export const tokenizeCommand = defineCommand({
   operands: "[TEXT | FILE …]",
   description:
     "An argument that names an existing file is read, any other is the text itself; without arguments the standard input is read. " +
-    "Writes one sentence a line, its tokens as a treebank has them (-LRB- for a bracket) and separated by spaces; " +
+    "Writes one sentence a line, its tokens as a treebank has them (-LRB- for a bracket) and separated by spaces, as they come; " +
     "with --json one object a line, with the places of sentence and tokens in the text (UTF-16 units, as JavaScript counts).",
   options: {
     ...textOptions,

@@ -32,7 +32,7 @@ export interface Detokenized {
 }
 
 export function detokenize(sentence: readonly Leaf[], options: DetokenizerOptions = {}): Detokenized {
-  const isOpening = openingQuotes(sentence);
+  const joins: Joins = { sentence, options, isOpening: openingQuotes(sentence) };
   const words: DetokenizedWord[] = [];
   let text = "";
   sentence.forEach((leaf, i) => {
@@ -43,13 +43,18 @@ export function detokenize(sentence: readonly Leaf[], options: DetokenizerOption
       words[words.length - 1] = { ...before, text: before.text + word, end: text.length };
       return;
     }
-    const isJoined =
-      i === 0 || joinsLeft(sentence, i, isOpening, options) || joinsRight(sentence, i - 1, isOpening, options);
-    if (!isJoined) text += " ";
+    if (i > 0 && !joinsLeft(joins, i) && !joinsRight(joins, i - 1)) text += " ";
     words.push({ text: word, start: text.length, end: text.length + word.length });
     text += word;
   });
   return { text, words };
+}
+
+interface Joins {
+  readonly sentence: readonly Leaf[];
+  readonly options: DetokenizerOptions;
+  /** Which words are straight quotes that open a quotation. */
+  readonly isOpening: readonly boolean[];
 }
 
 const CLOSING = /^(?:[,.;:?!%)\]}”’»…]|'')/;
@@ -58,12 +63,7 @@ const OPENING = /^(?:[([{“‘«`]+|[A-Z]{0,3}\$|[£€])$/;
 /** The second halves of `gonna`, `gotta`, `cannot`. */
 const JOINED_PAIRS: ReadonlySet<string> = new Set(["gon na", "wan na", "got ta", "can not", "gim me", "lem me"]);
 
-function joinsLeft(
-  sentence: readonly Leaf[],
-  index: number,
-  isOpening: readonly boolean[],
-  options: DetokenizerOptions,
-): boolean {
+function joinsLeft({ sentence, options, isOpening }: Joins, index: number): boolean {
   const word = unescapeWord(sentence[index]!.word);
   const before = unescapeWord(sentence[index - 1]!.word);
   if (isHyphen(sentence, index, options) || CLITIC.test(word)) return true;
@@ -73,12 +73,7 @@ function joinsLeft(
   return CLOSING.test(word) && !(word[0] === before.at(-1) && /[.!?…]/.test(word[0]!));
 }
 
-function joinsRight(
-  sentence: readonly Leaf[],
-  index: number,
-  isOpening: readonly boolean[],
-  options: DetokenizerOptions,
-): boolean {
+function joinsRight({ sentence, options, isOpening }: Joins, index: number): boolean {
   const word = unescapeWord(sentence[index]!.word);
   if (isHyphen(sentence, index, options)) return true;
   return /^['"]$/.test(word) ? isOpening[index]! : OPENING.test(word);

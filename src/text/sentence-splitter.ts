@@ -49,7 +49,7 @@ function autoSentences(text: string, options: SplitterOptions): TextSentence[] {
   const context = { text, tokens, abbreviations: abbreviationsWith(options.abbreviations ?? []) };
   let first = 0;
   let isQuoteOpen = false;
-  /** What ended, if `last` is the last token of a sentence or of its closing quotes and brackets. */
+  /** What may have ended the sentence: the token before `i`, or one behind which only quotes and brackets closed. */
   let mark: EndMark = "none";
   for (let i = 0; i < tokens.length; i++) {
     const breaks = i === 0 ? 0 : lineBreaks(text, tokens[i - 1]!.end, tokens[i]!.start);
