@@ -1,11 +1,11 @@
 // Compiles src/engine/wasm to the four committed .wasm files: plain or relaxed SIMD, for a memory of one thread or a shared one.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main } from "assemblyscript/asc";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const source = join("src", "engine", "wasm", "kernels.ts");
+const folder = join("src", "engine", "wasm");
 
 /** File name → what sets it apart. A module states whether its memory is shared; the shared kind also needs a maximum. */
 export const VARIANTS = {
@@ -16,16 +16,21 @@ export const VARIANTS = {
 };
 
 /** @param {string} name @returns {Promise<Uint8Array>} */
-export async function compileKernels(name) {
-  const traits = VARIANTS[name];
+export function compileKernels(name) {
+  return compile("kernels.ts", VARIANTS[name]);
+}
+
+/** @param {string} source a file of the folder  @param {readonly string[]} traits @returns {Promise<Uint8Array>} */
+export async function compile(source, traits) {
+  const output = "compiled.wasm";
   /** @type {Uint8Array | null} */
   let binary = null;
   const messages = [];
   const stderr = { write: (text) => messages.push(String(text)) };
   const { error } = await main(
     [
-      source,
-      ...["--baseDir", root, "--outFile", name],
+      join(folder, source),
+      ...["--baseDir", root, "--outFile", output],
       ...["--runtime", "stub", "--use", "abort=", "--noAssert", "--importMemory", "--noExportMemory"],
       // Level 1 of shrinking keeps the ends of rows out of the way of the loops; it costs no speed and a third less code.
       ...["-O3", "--shrinkLevel", "1"],
@@ -40,20 +45,18 @@ export async function compileKernels(name) {
     {
       stderr,
       writeFile: (file, contents) => {
-        if (basename(file) === name) binary = contents;
+        if (basename(file) === output) binary = contents;
       },
     },
   );
-  if (error || !binary) throw new Error(`cannot compile ${name}\n${messages.join("")}`, { cause: error });
+  if (error || !binary) throw new Error(`cannot compile ${source}\n${messages.join("")}`, { cause: error });
   return binary;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = join(root, dirname(source));
-  mkdirSync(folder, { recursive: true });
   for (const name of Object.keys(VARIANTS)) {
     const binary = await compileKernels(name);
-    writeFileSync(join(folder, name), binary);
+    writeFileSync(join(root, folder, name), binary);
     console.log(`${name}: ${binary.length} bytes`);
   }
 }

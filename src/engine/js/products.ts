@@ -1,5 +1,5 @@
 import { type Kernels, PANEL } from "../kernels.ts";
-import type { Memory } from "../memory.ts";
+import type { Heap, Memory } from "../memory.ts";
 
 /** Matrix products over packed panels, and the gradients of weights and biases. */
 export function products(
@@ -22,29 +22,39 @@ export function products(
     pack: (weights, packed, inner, outer) => packSteps(weights, outer, 1, packed, inner, outer),
     packTransposed: (weights, packed, inner, outer) => packSteps(weights, 1, outer, packed, outer, inner),
 
+    // Four columns at a time, here and below: the weights of one input stand side by side, and one alone would waste the cache.
     matmul(x, xStride, packed, bias, y, yStride, rows, inner, outer, accumulate) {
       const { heap } = memory;
-      for (let r = 0; r < rows; r++) {
-        const xRow = x + r * xStride;
-        const yRow = y + r * yStride;
-        for (let o = 0; o < outer; o++) {
-          const lane = o % PANEL;
-          let place = packed + (o - lane) * inner + lane;
-          let sum = (accumulate ? heap[yRow + o]! : 0) + (bias ? heap[bias + o]! : 0);
-          for (let i = 0; i < inner; i++, place += PANEL) sum += heap[xRow + i]! * heap[place]!;
-          heap[yRow + o] = sum;
+      for (let o = 0; o < outer; o += 4) {
+        const panel = packed + (o - (o % PANEL)) * inner + (o % PANEL);
+        for (let r = 0; r < rows; r++) {
+          const xRow = x + r * xStride;
+          let [a, b, c, d] = [0, 0, 0, 0];
+          for (let i = 0, w = panel; i < inner; i++, w += PANEL) {
+            const input = heap[xRow + i]!;
+            a += input * heap[w]!;
+            b += input * heap[w + 1]!;
+            c += input * heap[w + 2]!;
+            d += input * heap[w + 3]!;
+          }
+          addUpTo4(heap, y + r * yStride + o, bias && bias + o, outer - o, accumulate, a, b, c, d);
         }
       }
     },
 
     weightGradient(x, xStride, dy, dyStride, gradient, rows, inner, outer) {
       const { heap } = memory;
-      for (let i = 0; i < inner; i++) {
-        const gradientRow = gradient + i * outer;
-        for (let o = 0; o < outer; o++) {
-          let sum = heap[gradientRow + o]!;
-          for (let r = 0; r < rows; r++) sum += heap[x + r * xStride + i]! * heap[dy + r * dyStride + o]!;
-          heap[gradientRow + o] = sum;
+      for (let o = 0; o < outer; o += 4) {
+        for (let i = 0; i < inner; i++) {
+          let [a, b, c, d] = [0, 0, 0, 0];
+          for (let r = 0, xPlace = x + i, dyPlace = dy + o; r < rows; r++, xPlace += xStride, dyPlace += dyStride) {
+            const input = heap[xPlace]!;
+            a += input * heap[dyPlace]!;
+            b += input * heap[dyPlace + 1]!;
+            c += input * heap[dyPlace + 2]!;
+            d += input * heap[dyPlace + 3]!;
+          }
+          addUpTo4(heap, gradient + i * outer + o, 0, outer - o, 1, a, b, c, d);
         }
       }
     },
@@ -65,4 +75,25 @@ export function products(
       }
     },
   };
+}
+
+/** y = [y, if accumulate] + [bias] + the first `count` of four sums. */
+function addUpTo4(
+  heap: Heap,
+  y: number,
+  bias: number,
+  count: number,
+  accumulate: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): void {
+  const add = (i: number, sum: number): void => {
+    heap[y + i] = (accumulate ? heap[y + i]! : 0) + (bias ? heap[bias + i]! : 0) + sum;
+  };
+  add(0, a);
+  if (count > 1) add(1, b);
+  if (count > 2) add(2, c);
+  if (count > 3) add(3, d);
 }
