@@ -5,8 +5,12 @@ import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
 import { compare } from "./compare.ts";
 import { convert } from "./convert.ts";
+import { derive } from "./derive.ts";
 import { evaluate } from "./evaluate.ts";
 import { commandHelp, programHelp } from "./help.ts";
+import { oracle } from "./oracle.ts";
+import { oracleCheck } from "./oracle-check.ts";
+import { oracleCompare } from "./oracle-compare.ts";
 import { prepareCtb, preparePtb } from "./prepare.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
@@ -17,7 +21,11 @@ import { train } from "./train.ts";
 const COMMANDS: readonly Command[] = [
   compare,
   convert,
+  derive,
   evaluate,
+  oracle,
+  oracleCheck,
+  oracleCompare,
   preparePtb,
   prepareCtb,
   show,

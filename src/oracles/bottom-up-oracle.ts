@@ -9,6 +9,9 @@
  *   SHIFT    the missing gold that ends here and starts at a stack item is lost; carried along (`shiftCost`).
  *   RE#k-X   the k - 1 topmost items vanish as left ends, with all the gold that starts there; 1 more if (X, l, i) is not missing.
  *   FINISH   what spans the whole sentence and was not built is lost.
+ *
+ * The loss is that of the system with reductions of every size. A set of actions taken from a treebank lacks some, and then a
+ * gold constituent whose children were not all built may have no reduction that fits: the optimal set is what costs least.
  */
 import { invariant } from "../shared/errors.ts";
 import type { Grammar } from "../transitions/action-table.ts";

@@ -1,6 +1,7 @@
 /**
  * Walks through configurations with mistakes: what training with exploration, the benchmarks and the checks go through.
- * With chance `errorRate` a step is any legal transition, else an optimal one, each drawn evenly.
+ * With chance `errorRate` a step is any legal transition, drawn evenly; else an optimal one: by default any of them, drawn
+ * evenly, or the one that the oracle prefers, so that without errors the walk is the gold derivation.
  */
 import type { Random } from "../shared/random.ts";
 import type { State } from "../transitions/transition-system.ts";
@@ -22,18 +23,25 @@ export interface WalkEnd {
 export interface WalkOptions {
   readonly errorRate: number;
   readonly random: Random;
+  readonly optimal?: "any" | "preferred";
 }
 
 /** Yields every configuration but the last, which is returned. */
-export function* walk(oracle: Oracle, gold: Tree, { errorRate, random }: WalkOptions): Generator<WalkStep, WalkEnd> {
+export function* walk(oracle: Oracle, gold: Tree, options: WalkOptions): Generator<WalkStep, WalkEnd> {
   const { system, actions } = oracle.grammar;
+  const { errorRate, random, optimal = "any" } = options;
   const changes = new Int32Array(actions.size);
   let state = system.start(leaves(gold));
   let guide = oracle.guideTo(gold);
-  while (!state.finished) {
+  function choose(): number {
+    const isRandom = random.next() < errorRate;
+    if (!isRandom && optimal === "preferred") return guide.preferred(state);
     guide.lossChanges(state, changes);
-    const choices = random.next() < errorRate ? legalIds(changes) : optimalIds(changes);
-    const actionId = choices[random.below(choices.length)]!;
+    const choices = isRandom ? legalIds(changes) : optimalIds(changes);
+    return choices[random.below(choices.length)]!;
+  }
+  while (!state.finished) {
+    const actionId = choose();
     yield { state, guide, actionId };
     guide = guide.after(state, actionId);
     state = system.apply(state, actions.actions[actionId]!);

@@ -1,0 +1,45 @@
+// The proof by exhaustion on sentences of four words: npm run prove:oracle [-- WORDS MAX_GOLD]
+// Compares the exact oracles with the true minimum, found by trying every sequence of transitions, at every configuration
+// within the bounds. The searcher is that of the tests (test/helpers); it is compiled into build/ to run without a test runner.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const [words = 4, maxGold = 4] = process.argv.slice(2).map(Number);
+const { checkExhaustively } = await compiled("exhaustive-oracle", "exhaustive-check");
+
+const settings = { labels: ["A", "B"], words, chain: 2, maxGold, explore: { unary: 1, open: 2, excess: 1 } };
+console.log(`${words} words, labels A and B, chains of up to ${settings.chain}, gold trees of up to ${maxGold} constituents;
+configurations with up to ${settings.explore.open} open nonterminals, ${settings.explore.excess} constituent in excess, unary chains of up to ${settings.explore.unary}
+
+| system | gold trees | configurations | transitions | mismatches | minutes |
+| --- | --- | --- | --- | --- | --- |`);
+let failed = false;
+for (const system of ["top-down", "in-order", "bottom-up"]) {
+  const start = performance.now();
+  const { golds, configurations, transitions, mismatches, mismatchCount } = checkExhaustively({ system, ...settings });
+  const minutes = ((performance.now() - start) / 60e3).toFixed(1);
+  const counts = [golds, configurations, transitions, mismatchCount].map((count) => count.toLocaleString("en"));
+  console.log(`| ${system} | ${counts.join(" | ")} | ${minutes} |`);
+  for (const mismatch of mismatches) console.log(mismatch);
+  failed ||= mismatchCount > 0;
+}
+process.exit(failed ? 1 : 0);
+
+/** Compiles helpers of the tests against dist/ and imports the last. */
+async function compiled(...names) {
+  const folder = join(root, "build", "helpers");
+  mkdirSync(folder, { recursive: true });
+  const options = { module: "nodenext", target: "es2023", rewriteRelativeImportExtensions: true };
+  for (const name of names) {
+    const source = readFileSync(join(root, "test", "helpers", `${name}.ts`), "utf8").replaceAll(
+      "../../src/",
+      "../../dist/",
+    );
+    const { outputText } = ts.transpileModule(source, { compilerOptions: options, fileName: `${name}.mts` });
+    writeFileSync(join(folder, `${name}.js`), outputText.replaceAll('.mjs"', '.js"'));
+  }
+  return import(pathToFileURL(join(folder, `${names.at(-1)}.js`)).href);
+}

@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import { deriveStates } from "../transitions/derivation.ts";
+import { SYSTEM_NAMES, systemNamed } from "../transitions/systems.ts";
+import type { State, TransitionSystem } from "../transitions/transition-system.ts";
+import { readTrees } from "../trees/bracket-reader.ts";
+import { writeTree } from "../trees/bracket-writer.ts";
+import type { Tree } from "../trees/tree.ts";
+import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
+import { bufferText, columns, configurationJson, stackText } from "./configuration-text.ts";
+import { inputOptions, openTreebanks, reportProblems } from "./treebank-input.ts";
+
+/** Shared with `oracle`. */
+export const systemOption = {
+  type: "string",
+  choices: SYSTEM_NAMES,
+  default: "in-order",
+  description: "the transition system",
+} as const;
+
+const options = {
+  system: systemOption,
+  json: { type: "boolean", description: "print one JSON object a tree, with every configuration" },
+  ...inputOptions,
+} as const;
+
+export const derive = defineCommand({
+  name: "derive",
+  summary: "the transitions that build a tree, step by step",
+  operands: "[TREE|FILE …]",
+  description:
+    "Prints each transition with the stack and the buffer it leads to, as the figures of the paper do; finished constituents " +
+    "are marked *so*. An argument that starts with a bracket is a tree, any other is a file; - or nothing is the standard input.",
+  options,
+  examples: [
+    { command: 'treewright derive --no-tags "(S (NP She) (VP reads))"', shows: "a tree whose words stand bare" },
+    { command: "treewright derive --system top-down dev.mrg.gz", shows: "all trees of a file" },
+  ],
+  async run(options, operands, terminal) {
+    const system = systemNamed(options.system);
+    let isFirst = true;
+    let code = 0;
+    for (const operand of operands.length === 0 ? ["-"] : operands) {
+      const input = treesOf(operand, options, terminal);
+      for await (const tree of input.trees) {
+        if (options.json) terminal.stdout.write(`${JSON.stringify(asJson(system, tree))}\n`);
+        else terminal.stdout.write(`${isFirst ? "" : "\n"}${asText(system, tree)}`);
+        isFirst = false;
+      }
+      code = Math.max(code, reportProblems(input, terminal));
+    }
+    return code;
+  },
+});
+
+function treesOf(operand: string, options: OptionValues<typeof inputOptions>, terminal: Terminal) {
+  if (!operand.trimStart().startsWith("(")) return openTreebanks(options, [operand], terminal);
+  const trees = readTrees(operand, { tags: options["no-tags"] ? "none" : "preterminals" });
+  return { trees: Readable.from(trees), problems: () => 0 };
+}
+
+interface Step {
+  readonly name: string;
+  readonly state: State;
+}
+
+/** The first step has no transition: it is where the parser starts. */
+function stepsOf(system: TransitionSystem, tree: Tree): Step[] {
+  const names = ["", ...system.derive(tree).map(({ name }) => name)];
+  return [...deriveStates(system, tree)].map((state, i) => ({ name: names[i]!, state }));
+}
+
+function asText(system: TransitionSystem, tree: Tree): string {
+  const rows = stepsOf(system, tree).map(({ name, state }) => [name, stackText(state), bufferText(state)]);
+  return `${columns([["Transition", "Stack", "Buffer"], ...rows]).join("\n")}\n`;
+}
+
+function asJson(system: TransitionSystem, tree: Tree): object {
+  const steps = stepsOf(system, tree).map(({ name, state }) => ({
+    transition: name === "" ? null : name,
+    ...configurationJson(state),
+  }));
+  return { system: system.name, tree: writeTree(tree), steps };
+}

@@ -1,0 +1,119 @@
+import {
+  bestReachable,
+  grammarAround,
+  type Inspection,
+  inspect,
+  readActions,
+  type Verdict,
+} from "../oracles/inspection.ts";
+import { systemNamed } from "../transitions/systems.ts";
+import { readTree } from "../trees/bracket-reader.ts";
+import { writeTree } from "../trees/bracket-writer.ts";
+import { defineCommand } from "./command.ts";
+import { UsageError } from "./command-line.ts";
+import { bufferText, columns, configurationJson, stackText } from "./configuration-text.ts";
+import { systemOption } from "./derive.ts";
+
+export const oracle = defineCommand({
+  name: "oracle",
+  summary: "what each transition would cost at a configuration",
+  operands: "[TRANSITION …]",
+  description:
+    "Shows the configuration that the transitions lead to, and every legal transition with the loss after it: the exact one, " +
+    "and that of the paper's formula, as its text means it (paper) and as it is printed (printed). Optimal ones are marked *. " +
+    "Transitions are SH, RE, FI, NT-X, and RE#k-X for bottom-up.",
+  options: {
+    system: systemOption,
+    tree: { type: "string", value: "TREE", description: "the gold tree, in brackets (required)" },
+    "no-tags": {
+      type: "boolean",
+      description: "words stand bare: every bracket is a constituent, as in (NP The public)",
+    },
+    labels: {
+      type: "string",
+      value: "X,Y",
+      description: "further labels, beside those of the tree and the transitions",
+    },
+    json: { type: "boolean", description: "print one JSON object" },
+  },
+  examples: [
+    { command: 'treewright oracle --no-tags --tree "(A (B w0) w1)" SH NT-A', shows: "a step that loses the inner B" },
+    {
+      command: 'treewright oracle --system top-down --no-tags --tree "(A (B w0))" NT-B NT-A',
+      shows: "order in a unary chain",
+    },
+  ],
+  async run(options, operands, terminal) {
+    if (options.tree === undefined) throw new UsageError("--tree is needed: the gold tree", "treewright oracle --help");
+    const gold = readTree(options.tree, { tags: options["no-tags"] ? "none" : "preterminals" });
+    const actions = readActions(operands);
+    const labels = (options.labels ?? "").split(",").filter((label) => label !== "");
+    const grammar = grammarAround(systemNamed(options.system), gold, actions, labels);
+    const views = {
+      exact: inspect("exact", grammar, gold, actions),
+      paper: inspect("paper", grammar, gold, actions),
+      printed: inspect("paper-literal", grammar, gold, actions),
+    };
+    const reachable = writeTree(bestReachable(grammar, gold, actions));
+    const about = { system: options.system, gold: writeTree(gold), transitions: operands, reachable };
+    terminal.stdout.write(options.json ? `${JSON.stringify(asJson(about, views))}\n` : asText(about, views));
+    return 0;
+  },
+});
+
+interface About {
+  readonly system: string;
+  readonly gold: string;
+  readonly transitions: readonly string[];
+  /** The best tree that can still be built. */
+  readonly reachable: string;
+}
+
+interface Views {
+  readonly exact: Inspection;
+  readonly paper: Inspection;
+  readonly printed: Inspection;
+}
+
+function asText({ system, gold, transitions, reachable }: About, { exact, paper, printed }: Views): string {
+  const { state, loss } = exact;
+  const facts = [
+    ["system", system],
+    ["gold", gold],
+    ["after", transitions.join(" ")],
+    ["stack", stackText(state)],
+    ["buffer", bufferText(state)],
+    ["loss", `${loss} exact, ${paper.loss} paper, ${printed.loss} printed`],
+  ];
+  const rows = [...exact.transitions].map(([name, verdict]) => [
+    name,
+    verdictText(verdict),
+    verdictText(paper.transitions.get(name)!),
+    verdictText(printed.transitions.get(name)!),
+  ]);
+  const table =
+    rows.length === 0 ? ["The parse is finished."] : columns([["transition", "exact", "paper", "printed"], ...rows]);
+  const best = `best tree still reachable, at a distance of ${loss}: ${reachable}`;
+  return `${[...columns(facts), "", ...table, "", best].join("\n")}\n`;
+}
+
+function verdictText({ loss, isOptimal }: Verdict): string {
+  return `${loss}${isOptimal ? " *" : ""}`;
+}
+
+function asJson(about: About, { exact, paper, printed }: Views): object {
+  const { state } = exact;
+  const legal = [...exact.transitions.keys()].map((name) => ({
+    transition: name,
+    exact: exact.transitions.get(name),
+    paper: paper.transitions.get(name),
+    printed: printed.transitions.get(name),
+  }));
+  return {
+    ...about,
+    ...configurationJson(state),
+    finished: state.finished,
+    loss: { exact: exact.loss, paper: paper.loss, printed: printed.loss },
+    legal,
+  };
+}

@@ -1,0 +1,79 @@
+/** Everything the oracles say about one configuration: for people who want to see them at work. */
+import { invariant } from "../shared/errors.ts";
+import { type Grammar, grammarFor, labelsOf } from "../transitions/action-table.ts";
+import { type Action, readAction } from "../transitions/actions.ts";
+import { replay } from "../transitions/derivation.ts";
+import { UnknownActionError } from "../transitions/transition-errors.ts";
+import { type State, type TransitionSystem, treeOf } from "../transitions/transition-system.ts";
+import { leaves, type Tree } from "../trees/tree.ts";
+import { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracle.ts";
+import { type OracleName, oracleNamed } from "./oracles.ts";
+import { followGuide } from "./walk.ts";
+
+export interface Inspection {
+  readonly state: State;
+  readonly loss: number;
+  /** By the names of the legal transitions: the loss after it, and whether the oracle recommends it. */
+  readonly transitions: ReadonlyMap<string, Verdict>;
+  readonly guide: Guide;
+}
+
+export interface Verdict {
+  readonly loss: number;
+  readonly isOptimal: boolean;
+}
+
+/** The actions with the labels of the gold tree, of the transitions, and those given. */
+export function grammarAround(
+  system: TransitionSystem,
+  gold: Tree,
+  actions: readonly Action[],
+  labels: readonly string[],
+): Grammar {
+  const known = new Set([...labelsOf(gold), ...actions.flatMap(({ label }) => label ?? []), ...labels]);
+  return grammarFor(system, [...known], leaves(gold).length);
+}
+
+export function readActions(names: readonly string[]): Action[] {
+  return names.map((name) => {
+    const action = readAction(name);
+    if (action === null) throw new UnknownActionError(name, ["SH", "RE", "FI", "NT-X", "RE#k-X"]);
+    return action;
+  });
+}
+
+/** What the oracle says after these transitions; one that is not legal is an error that says at which step. */
+export function inspect(name: OracleName, grammar: Grammar, gold: Tree, actions: readonly Action[]): Inspection {
+  const { actions: table } = grammar;
+  const oracle = oracleNamed(name, grammar);
+  const state = replay(grammar, leaves(gold), actions);
+  const guide = guideAfter(oracle, gold, actions);
+  const transitions = new Map<string, Verdict>();
+  if (!state.finished) {
+    const changes = guide.lossChanges(state);
+    const optimal = new Set(optimalIds(changes));
+    table.actions.forEach(({ name: action }, id) => {
+      if (changes[id] === ILLEGAL) return;
+      transitions.set(action, { loss: guide.loss + changes[id]!, isOptimal: optimal.has(id) });
+    });
+  }
+  return { state, loss: guide.loss, transitions, guide };
+}
+
+/** The best tree that can still be built, by the exact oracle. Another's advice may lead nowhere, so it is not followed. */
+export function bestReachable(grammar: Grammar, gold: Tree, actions: readonly Action[]): Tree {
+  const { state, guide } = inspect("exact", grammar, gold, actions);
+  const tree = treeOf(followGuide(oracleNamed("exact", grammar), { state, guide }).state);
+  invariant(tree !== null, "following the exact oracle ends with a tree");
+  return tree;
+}
+
+function guideAfter({ grammar, guideTo }: Oracle, gold: Tree, actions: readonly Action[]): Guide {
+  let state = grammar.system.start(leaves(gold));
+  let guide = guideTo(gold);
+  for (const action of actions) {
+    guide = guide.after(state, grammar.actions.idOf(action));
+    state = grammar.system.apply(state, action);
+  }
+  return guide;
+}

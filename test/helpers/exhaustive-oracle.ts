@@ -1,0 +1,234 @@
+/**
+ * The true loss of configurations, from the definition: the smallest distance from gold of any tree that can still be built,
+ * found by trying every sequence of transitions. It shares no code with the oracles nor with the transition systems: it has
+ * configurations and rules of its own, written down from section 2 of the paper. It imports nothing.
+ *
+ * Nothing bounds the search but the loss itself: is there a sequence that ends with a loss of 0, of 1, of 2 …? A sequence is
+ * given up when its loss must be larger, for two plain reasons: a constituent ends no earlier than the next word, so what is
+ * missing and should have ended before it stays missing; and an open nonterminal will be a constituent of its label and left end,
+ * either one that is missing or one in excess.
+ */
+export interface Space {
+  readonly system: string;
+  readonly words: number;
+  readonly labels: readonly string[];
+}
+
+interface Item {
+  /** The label of an open nonterminal; null for a word or a finished constituent. */
+  readonly open: string | null;
+  readonly left: number;
+  readonly unary: number;
+  readonly isWord: boolean;
+}
+
+export interface Configuration {
+  readonly next: number;
+  readonly stack: readonly Item[];
+  /** The gold constituents that are not built, as a sorted multiset of "label left right". */
+  readonly missing: readonly string[];
+  /** How many constituents are built that are not in gold. */
+  readonly excess: number;
+  readonly finished: boolean;
+}
+
+export function startOf(gold: readonly string[]): Configuration {
+  return { next: 0, stack: [], missing: [...gold].sort(), excess: 0, finished: false };
+}
+
+/** Every legal transition with the configuration it leads to. */
+export function successors(space: Space, from: Configuration): Map<string, Configuration> {
+  const { next, stack, finished } = from;
+  const found = new Map<string, Configuration>();
+  if (finished) return found;
+  const { system, words, labels } = space;
+  const wordsLeft = next < words;
+  const top = stack.at(-1);
+  const topIsBuilt = top !== undefined && top.open === null;
+  const lastOpen = stack.findLastIndex(({ open }) => open !== null);
+  const opens = stack.filter(({ open }) => open !== null).length;
+
+  const canShift = { "top-down": opens > 0, "in-order": opens > 0 || stack.length === 0, "bottom-up": true }[system];
+  if (wordsLeft && canShift) found.set("SH", { ...from, next: next + 1, stack: [...stack, word(next)] });
+
+  if (system === "bottom-up") {
+    for (let arity = 1; arity <= stack.length; arity++) {
+      for (const label of labels) {
+        found.set(`RE#${arity}-${label}`, built(from, label, stack.length - arity, stack.slice(stack.length - arity)));
+      }
+    }
+  } else if (system === "top-down") {
+    if (lastOpen >= 0 && topIsBuilt && !(opens === 1 && wordsLeft)) {
+      const after = built(from, stack[lastOpen]!.open!, lastOpen, stack.slice(lastOpen + 1));
+      found.set("RE", { ...after, finished: lastOpen === 0 });
+    }
+    if (wordsLeft) for (const label of labels) found.set(`NT-${label}`, opened(from, label, next));
+  } else {
+    if (lastOpen >= 0) {
+      const children = [stack[lastOpen - 1]!, ...stack.slice(lastOpen + 1)];
+      found.set("RE", built(from, stack[lastOpen]!.open!, lastOpen - 1, children));
+    }
+    if (topIsBuilt) {
+      for (const label of labels) found.set(`NT-${label}`, opened(from, label, top.left));
+    }
+  }
+  if (system !== "top-down" && !wordsLeft && stack.length === 1 && topIsBuilt && !top.isWord) {
+    found.set("FI", { ...from, finished: true });
+  }
+  return found;
+}
+
+/** The true loss of any configuration of a space; what was found is remembered from one question to the next. */
+export function trueLoss(space: Space): (configuration: Configuration) => number {
+  /** By configuration: the loss still to come is known to be at least this much, or exactly this much. */
+  const atLeast = new Map<string, number>();
+  const exactly = new Map<string, number>();
+
+  /** Can the parse end with at most `budget` more constituents in excess and missing? */
+  function canEndWith(configuration: Configuration, budget: number): boolean {
+    const { missing, finished, excess } = configuration;
+    if (finished) return missing.length <= budget;
+    if (leastToCome(configuration) > budget) return false;
+    const key = keyOf(configuration);
+    const known = exactly.get(key);
+    if (known !== undefined) return known <= budget;
+    if ((atLeast.get(key) ?? 0) > budget) return false;
+    for (const after of successors(space, configuration).values()) {
+      if (canEndWith(after, budget - (after.excess - excess))) {
+        if ((atLeast.get(key) ?? 0) === budget) exactly.set(key, budget);
+        return true;
+      }
+    }
+    atLeast.set(key, budget + 1);
+    return false;
+  }
+
+  return (configuration) => {
+    let toCome = 0;
+    while (!canEndWith(configuration, toCome)) toCome++;
+    return configuration.excess + toCome;
+  };
+}
+
+function leastToCome({ next, stack, missing }: Configuration): number {
+  const wanted = new Map<string, number>();
+  let least = 0;
+  for (const constituent of missing) {
+    const [label, left, right] = constituent.split(" ");
+    const key = `${label} ${left}`;
+    if (Number(right) < next) least++;
+    else wanted.set(key, (wanted.get(key) ?? 0) + 1);
+  }
+  for (const { open, left } of stack) {
+    if (open === null) continue;
+    const key = `${open} ${left}`;
+    const count = wanted.get(key) ?? 0;
+    if (count === 0) least++;
+    else wanted.set(key, count - 1);
+  }
+  return least;
+}
+
+/** What is asked about: the search has no bounds, but the configurations of a sentence are without end. */
+export interface Bounds {
+  readonly unary: number;
+  readonly open: number;
+  readonly excess: number;
+}
+
+export interface Reached {
+  readonly configuration: Configuration;
+  readonly transitions: readonly string[];
+}
+
+/** Every configuration that can be reached within the bounds, once, with transitions that lead to it. */
+export function* configurations(space: Space, start: Configuration, bounds: Bounds): Generator<Reached> {
+  const seen = new Set<string>();
+  const pending: Reached[] = [{ configuration: start, transitions: [] }];
+  for (let reached = pending.pop(); reached !== undefined; reached = pending.pop()) {
+    const { configuration, transitions } = reached;
+    const key = `${keyOf(configuration)} ${configuration.excess}`;
+    if (seen.has(key) || !isWithin(bounds, configuration)) continue;
+    seen.add(key);
+    yield reached;
+    for (const [name, after] of successors(space, configuration)) {
+      pending.push({ configuration: after, transitions: [...transitions, name] });
+    }
+  }
+}
+
+function isWithin(bounds: Bounds, { stack, excess }: Configuration): boolean {
+  const opens = stack.filter(({ open }) => open !== null).length;
+  return opens <= bounds.open && excess <= bounds.excess && stack.every(({ unary }) => unary <= bounds.unary);
+}
+
+/** Every gold tree over these words, as brackets, with chains of up to `maxChain` constituents on a span. */
+export function* goldTrees(words: number, labels: readonly string[], maxChain: number): Generator<string> {
+  yield* trees(0, words, true);
+
+  function* trees(left: number, right: number, isRoot: boolean): Generator<string> {
+    const cores = right - left === 1 ? [`w${left}`] : sequences(left, right, true);
+    const shortest = isRoot || right - left > 1 ? 1 : 0;
+    for (const core of cores) yield* chains(core, shortest);
+  }
+
+  function* chains(core: string, shortest: number): Generator<string> {
+    if (shortest === 0) yield core;
+    let layer = [core];
+    for (let length = 1; length <= maxChain; length++) {
+      layer = layer.flatMap((inner) => labels.map((label) => `(${label} ${inner})`));
+      if (length >= shortest) yield* layer;
+    }
+  }
+
+  /** Two or more trees side by side. */
+  function* sequences(left: number, right: number, isWhole: boolean): Generator<string> {
+    if (!isWhole) yield* trees(left, right, false);
+    for (let middle = left + 1; middle < right; middle++) {
+      for (const first of trees(left, middle, false)) {
+        for (const rest of sequences(middle, right, false)) yield `${first} ${rest}`;
+      }
+    }
+  }
+}
+
+/** The constituents of a tree in brackets, as "label left right". */
+export function constituentsOf(brackets: string): string[] {
+  const found: string[] = [];
+  const open: { readonly label: string; readonly left: number }[] = [];
+  let words = 0;
+  for (const token of brackets.match(/\(\w+|\)|\w+/g) ?? []) {
+    if (token.startsWith("(")) open.push({ label: token.slice(1), left: words });
+    else if (token !== ")") words++;
+    else {
+      const { label, left } = open.pop()!;
+      found.push(`${label} ${left} ${words}`);
+    }
+  }
+  return found;
+}
+
+function word(left: number): Item {
+  return { open: null, left, unary: 0, isWord: true };
+}
+
+function opened(from: Configuration, label: string, left: number): Configuration {
+  return { ...from, stack: [...from.stack, { open: label, left, unary: 0, isWord: false }] };
+}
+
+/** After `children` and all of the stack from `bottom` on became one constituent. */
+function built(from: Configuration, label: string, bottom: number, children: readonly Item[]): Configuration {
+  const { left, unary } = children[0]!;
+  const item = { open: null, left, unary: children.length === 1 ? unary + 1 : 0, isWord: false };
+  const stack = [...from.stack.slice(0, bottom), item];
+  const place = from.missing.indexOf(`${label} ${left} ${from.next}`);
+  if (place === -1) return { ...from, stack, excess: from.excess + 1 };
+  return { ...from, stack, missing: from.missing.toSpliced(place, 1) };
+}
+
+function keyOf({ next, stack, missing, finished }: Configuration): string {
+  let key = finished ? "." : "";
+  for (const { open, left, unary, isWord } of stack)
+    key += open === null ? `${left}${isWord ? "w" : `:${unary}`},` : `${open}${left},`;
+  return `${key}${next} ${missing.join(";")}`;
+}
