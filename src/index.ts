@@ -25,6 +25,8 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
+export { type ComparisonCounts, compareOracles } from "./oracles/comparison.ts";
+export { bestReachable, type Inspection, inspect, type Verdict } from "./oracles/inspection.ts";
 export { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracles/oracle.ts";
 export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts";
 export { followGuide, walk } from "./oracles/walk.ts";

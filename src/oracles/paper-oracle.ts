@@ -103,7 +103,8 @@ class PaperGuide implements Guide {
     for (let node = opens; node !== null; node = node.below) isOpen.add(node.gold);
     const skip = [...built];
     const wanted = gold.nodes.filter((node) => node.left === start && !isOpen.has(node) && skip[node.triple]!-- <= 0);
-    const order = [...wanted.map(({ label }) => `NT-${label}`), "RE", "SH"];
+    // Closing first: on the gold path the formula may find the opening of the next constituent as good, and it is not.
+    const order = ["RE", ...wanted.map(({ label }) => `NT-${label}`), "SH"];
     return firstOptimal(
       this.lossChanges(state),
       order.map((name) => grammar.actions.idNamed(name)),
