@@ -62,6 +62,10 @@ export async function startTraining(setup: RunSetup): Promise<TrainingProcess> {
   const { description, wordCounts } = prepareData(trees, training, vectors);
   const memory = createMemory({ shared: threads > 1, maximum: 2 ** 30 });
   const kernels = await chooseKernels(training.kernels === "auto" ? "fast" : kernelName(training.kernels), memory);
+  const identity = identityOf(setup, training, kernels.name);
+  const checkpoint = `${out}.checkpoint`;
+  // Before any thread is started: a thread would keep the process alive.
+  const saved = setup.resume ? await readCheckpoint(checkpoint, identity) : null;
   const task: TaskOptions = { description, training, trees, wordCounts, vectors: vectors?.values ?? null };
   const extension = import.meta.url.slice(-3); // .js, or .ts where Node runs the sources
   const team = await startTeam<TaskOptions, TaskPart>({
@@ -73,18 +77,10 @@ export async function startTraining(setup: RunSetup): Promise<TrainingProcess> {
   const { model, optimizer } = team.task as TrainingTask; // buildTask of training-task.ts made it
   model.parameters.pack();
   const average = options.average === 0 ? null : new MovingAverage(model.parameters);
-  const identity = identityOf(setup, training, kernels.name);
-  const checkpoint = `${out}.checkpoint`;
   let progress = AT_THE_START;
   let earlier: readonly LogEntry[] = [];
 
-  const saved = setup.resume ? await readCheckpoint(checkpoint) : null;
   if (saved !== null) {
-    if (saved.identity !== identity) {
-      throw new ParserError("E_RESUME", `${checkpoint} is of a run with other options, data, threads or kernels`, {
-        hint: "Give the same command, or start anew with --overwrite",
-      });
-    }
     progress = saved.progress;
     earlier = saved.log;
     model.parameters.load(part(saved.tensors, "weight:"));
@@ -143,13 +139,12 @@ export async function startTraining(setup: RunSetup): Promise<TrainingProcess> {
 }
 
 interface Checkpoint {
-  readonly identity: string;
   readonly progress: Progress;
   readonly log: readonly LogEntry[];
   readonly tensors: ReadonlyMap<string, Matrix>;
 }
 
-async function readCheckpoint(path: string): Promise<Checkpoint | null> {
+async function readCheckpoint(path: string, wanted: string): Promise<Checkpoint | null> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(path);
@@ -162,7 +157,12 @@ async function readCheckpoint(path: string): Promise<Checkpoint | null> {
   if (identity === undefined || progress === undefined || log === undefined) {
     throw new ParserError("E_RESUME", `${path} is not a checkpoint of treewright`);
   }
-  return { identity, progress: JSON.parse(progress), log: JSON.parse(log), tensors };
+  if (identity !== wanted) {
+    throw new ParserError("E_RESUME", `${path} is of a run with other options, data, threads or kernels`, {
+      hint: "Give the same command, or start anew with --overwrite",
+    });
+  }
+  return { progress: JSON.parse(progress), log: JSON.parse(log), tensors };
 }
 
 /** What two runs must have in common for one to go on where the other stopped. */

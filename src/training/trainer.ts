@@ -41,9 +41,11 @@ export interface Progress {
   readonly bestF1: number;
   /** Evaluations since the best. */
   readonly waited: number;
+  /** The last batch was one after which the dev set is parsed, and it has not been yet. */
+  readonly isEvaluationDue: boolean;
 }
 
-export const AT_THE_START: Progress = { epoch: 0, batch: 0, updates: 0, bestF1: -1, waited: 0 };
+export const AT_THE_START: Progress = { epoch: 0, batch: 0, updates: 0, bestF1: -1, waited: 0, isEvaluationDue: false };
 
 export type TrainingEvent = BatchEvent | EvaluationEvent;
 
@@ -79,45 +81,53 @@ export function* train(run: TrainingRun): Generator<TrainingEvent, void, undefin
   const { options } = run;
   const schedule = scheduleOf(options);
   let progress = run.progress;
-  while (progress.epoch < options.epochs) {
-    const { epoch } = progress;
-    const batches = batchesOf(run, epoch);
+  for (;;) {
+    const batches = batchesOf(run, progress.epoch);
     const evaluateAt = evaluationPoints(batches.length, options["evaluations-per-epoch"]);
-    for (let batch = progress.batch; batch < batches.length; batch++) {
-      const trees = batches[batch]!;
-      const rate = schedule(epoch + (batch + 1) / batches.length);
-      const parts = partsOf(trees, run, epoch, batch);
-      const [loss = 0, steps = 1, correct = 0, explored = 0] = run.step(parts, rate);
-      progress = { ...progress, batch: batch + 1, updates: progress.updates + 1 };
-      run.average?.update(Math.min(options.average, (1 + progress.updates) / (10 + progress.updates)));
-      const words = trees.reduce((sum, tree) => sum + run.lengths[tree]!, 0);
-      const accuracy = correct / steps;
-      yield {
-        kind: "batch",
-        progress,
-        epoch,
-        batch,
-        batches: batches.length,
-        sentences: trees.length,
-        words,
-        loss,
-        accuracy,
-        steps,
-        explored,
-        rate,
-      };
-      if (!evaluateAt.has(batch + 1)) continue;
+    while (progress.batch < batches.length || progress.isEvaluationDue) {
+      if (!progress.isEvaluationDue) {
+        const event = runBatch(run, batches, progress, schedule);
+        progress = { ...event.progress, isEvaluationDue: evaluateAt.has(event.progress.batch) };
+        yield { ...event, progress };
+        continue;
+      }
       const dev = evaluate(run);
       const f1 = dev.f1WithErrors ?? 0;
       const isBest = f1 > progress.bestF1;
-      progress = { ...progress, bestF1: Math.max(f1, progress.bestF1), waited: isBest ? 0 : progress.waited + 1 };
-      const epochs = epoch + (batch + 1) / batches.length;
-      if (batch + 1 === batches.length) progress = { ...progress, epoch: epoch + 1, batch: 0 };
-      const isLast = progress.epoch === options.epochs || progress.waited >= options.patience;
+      const epochs = progress.epoch + progress.batch / batches.length;
+      const waited = isBest ? 0 : progress.waited + 1;
+      progress = { ...progress, isEvaluationDue: false, bestF1: Math.max(f1, progress.bestF1), waited };
+      if (progress.batch === batches.length) progress = { ...progress, epoch: progress.epoch + 1, batch: 0 };
+      const isLast = progress.epoch === options.epochs || waited >= options.patience;
       yield { kind: "evaluation", progress, epochs, dev, isBest, isLast };
       if (isLast) return;
+      if (progress.batch === 0) break;
     }
   }
+}
+
+function runBatch(run: TrainingRun, batches: readonly number[][], progress: Progress, schedule: Schedule): BatchEvent {
+  const { epoch, batch } = progress;
+  const { average } = run.options;
+  const trees = batches[batch]!;
+  const rate = schedule(epoch + (batch + 1) / batches.length);
+  const [loss = 0, steps = 1, correct = 0, explored = 0] = run.step(partsOf(trees, run, epoch, batch), rate);
+  const updates = progress.updates + 1;
+  run.average?.update(Math.min(average, (1 + updates) / (10 + updates)));
+  return {
+    kind: "batch",
+    progress: { ...progress, batch: batch + 1, updates },
+    epoch,
+    batch,
+    batches: batches.length,
+    sentences: trees.length,
+    words: trees.reduce((sum, tree) => sum + run.lengths[tree]!, 0),
+    loss,
+    accuracy: correct / steps,
+    steps,
+    explored,
+    rate,
+  };
 }
 
 /** Scores the averaged weights on the dev set. */

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readModel } from "../../src/scoring/model-file.ts";
+import { runBin, startBin } from "../helpers/run-bin.ts";
+import { makeScratch } from "../helpers/scratch.ts";
+
+const scratch = makeScratch();
+const trees = fileURLToPath(new URL("../cases/trees/forty.mrg", import.meta.url));
+
+function command(out: string, more: readonly string[] = []): string[] {
+  const sizes =
+    "--word-size 8 --item-size 16 --stack-hidden 16 --composition-hidden 12 --state-size 16 --encoder-hidden 16 --encoder-layers 1";
+  const course = "--epochs 12 --patience 12 --batch 8 --kernels wasm --threads 2 --evaluations-per-epoch 2";
+  return ["train", "--train", trees, "--dev", trees, "-o", out, ...sizes.split(" "), ...course.split(" "), ...more];
+}
+
+describe("an interrupted training run", () => {
+  const whole = scratch.path("whole.model");
+
+  test("killed at any moment and resumed, it ends in the same bytes as one that was not", async () => {
+    expect((await runBin(command(whole))).code).toBe(0);
+    const out = scratch.path("killed.model");
+    for (let kills = 0; ; kills++) {
+      const run = startBin(command(out, ["--resume"]));
+      // After an evaluation, wherever it then is: saving the model, the checkpoint, or in the next batch.
+      const before = checkpointTime(out);
+      while (run.process.exitCode === null && checkpointTime(out) === before) await setTimeout(10);
+      if (kills < 3) {
+        await setTimeout(100 * kills);
+        run.process.kill("SIGKILL");
+      }
+      const { code } = await run.result;
+      if (code === 0) break;
+      expect(() => readModel(readFileSync(out))).not.toThrow();
+    }
+    expect(readFileSync(out).equals(readFileSync(whole))).toBe(true);
+    expect(existsSync(`${out}.checkpoint`)).toBe(false);
+    const epochs = (path: string) => lines(`${path}.log.jsonl`).map((line) => [line.epochs, line.devF1]);
+    expect(epochs(out)).toEqual(epochs(whole));
+  });
+
+  test("Ctrl-C stops it after saving, and says how to go on", async () => {
+    const out = scratch.path("stopped.model");
+    const run = startBin(command(out));
+    while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+    run.process.kill("SIGINT");
+    const { code, stderr } = await run.result;
+    expect(code).toBe(1);
+    expect(stderr).toContain("--resume");
+    expect((await runBin(command(out))).stderr).toContain("unfinished run");
+    expect((await runBin(command(out, ["--resume"]))).code).toBe(0);
+    expect(readFileSync(out).equals(readFileSync(whole))).toBe(true);
+  });
+
+  test("is not resumed with other options or from a broken checkpoint", async () => {
+    const out = scratch.path("other.model");
+    const run = startBin(command(out));
+    while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+    run.process.kill("SIGINT");
+    await run.result;
+    const other = await runBin(command(out, ["--resume", "--seed", "2"]));
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain("E_RESUME");
+    writeFileSync(`${out}.checkpoint`, readFileSync(`${out}.checkpoint`).subarray(0, 1000));
+    expect((await runBin(command(out, ["--resume"]))).code).toBe(2);
+  });
+
+  test("leaves no temporary files behind", () => {
+    expect(readdirSync(scratch.folder).filter((name) => name.includes("tmp") && !name.includes("killed"))).toEqual([]);
+  });
+});
+
+function checkpointTime(out: string): number {
+  try {
+    return lines(`${out}.log.jsonl`).length;
+  } catch {
+    return 0;
+  }
+}
+
+function lines(path: string): { epochs: number; devF1: number }[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
