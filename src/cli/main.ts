@@ -11,6 +11,7 @@ import { commandHelp, programHelp } from "./help.ts";
 import { oracle } from "./oracle.ts";
 import { oracleCheck } from "./oracle-check.ts";
 import { oracleCompare } from "./oracle-compare.ts";
+import { parse } from "./parse.ts";
 import { prepareCtb, preparePtb } from "./prepare.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   oracle,
   oracleCheck,
   oracleCompare,
+  parse,
   preparePtb,
   prepareCtb,
   show,

@@ -28,7 +28,7 @@ export async function withOutput<T>(
   produce: (output: Output) => Promise<T>,
 ): Promise<T> {
   if (place.path !== undefined) return toFile(place.path, produce);
-  if (place.isStreaming) return gathered(produce, (text) => writeTo(terminal.stdout, text));
+  if (place.isStreaming) return streamed(terminal.stdout, produce);
   return toStandardOutput(terminal, produce);
 }
 
@@ -91,6 +91,41 @@ async function gathered<T>(
   });
   if (pieces !== "") await flush(pieces);
   return result;
+}
+
+/** Someone may be waiting at the other end: nothing is held back for longer than this. */
+const MAX_DELAY_MS = 20;
+
+/** Small pieces are put together here too, as long as nobody has to wait for them; after a fault what was written still appears. */
+async function streamed<T>(stream: Writable, produce: (output: Output) => Promise<T>): Promise<T> {
+  let pieces = "";
+  let timer: NodeJS.Timeout | null = null;
+  let failure: unknown = null;
+  async function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const full = pieces;
+    pieces = "";
+    if (full !== "") await writeTo(stream, full);
+  }
+  try {
+    return await produce({
+      async write(text) {
+        if (failure !== null) throw failure;
+        pieces += text;
+        if (pieces.length >= 1 << 16) await flush();
+        else {
+          timer ??= setTimeout(() => {
+            flush().catch((error: unknown) => {
+              failure = error;
+            });
+          }, MAX_DELAY_MS);
+        }
+      },
+    });
+  } finally {
+    await flush();
+  }
 }
 
 /** Writes with regard to the reader's pace: memory stays bounded when the other end is slow. */

@@ -1,7 +1,8 @@
 /**
  * The parser: a model that turns sentences into trees.
  *
- *   const parser = await Parser.load("english.safetensors");
+ *   const parser = await Parser.load();
+ *   const [first, second] = parser.parse("She reads. He sleeps.");
  *   const { tree, logProbability } = parser.parseTokens(["She", "reads", "."]);
  *   for await (const parse of parser.parseStream(sentences)) show(parse.tree);
  *
@@ -10,13 +11,14 @@
 import { Tape } from "../engine/tape.ts";
 import type { Model } from "../scoring/model.ts";
 import { ParserError } from "../shared/errors.ts";
+import { type SplitterOptions, splitSentences } from "../text/sentence-splitter.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { BATCH_LIMITS, type BatchLimits, planBatches } from "./batches.ts";
 import { decode, predictsTags } from "./decoder.ts";
 import { type LoadOptions, type ModelSource, placeModel, readModelSource } from "./load-model.ts";
 import { afterTurn, parseInOrder } from "./ordered-stream.ts";
 import { type Derivation, Parse } from "./parse.ts";
-import { type SentenceInput, sentenceOf } from "./sentence-input.ts";
+import { leavesOf, type SentenceInput, sentenceOf } from "./sentence-input.ts";
 import { type TraceStep, traceSentence } from "./trace.ts";
 
 export interface ParserOptions extends LoadOptions {
@@ -26,7 +28,30 @@ export interface ParserOptions extends LoadOptions {
 
 export interface StreamOptions {
   /** Stops the stream: it then throws the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ParserParts {
+  readonly model: Model;
+  readonly origin: Readonly<Record<string, unknown>>;
+  readonly batch?: Partial<BatchLimits> | undefined;
+  /** Default: this thread. */
+  readonly runner?: BatchRunner;
+}
+
+interface Running {
+  readonly model: Model;
+  readonly tape: Tape;
+  readonly runner: BatchRunner;
+}
+
+/** Who parses the batches of a stream: this thread, or others. */
+export interface BatchRunner {
+  /** Windows to have under way while an earlier one is handed out. */
+  readonly ahead: number;
+  /** Results in the order of the batch; an error in place of a sentence that has no parse. */
+  parse(batch: readonly Sentence[], signal: AbortSignal | undefined): Promise<readonly (Derivation | ParserError)[]>;
+  close(): void;
 }
 
 /** What a model says about itself. */
@@ -46,13 +71,14 @@ export class Parser {
   readonly labels: readonly string[];
   readonly tags: readonly string[];
   readonly #limits: BatchLimits;
-  #running: { readonly model: Model; readonly tape: Tape } | null;
-  #queue: Promise<unknown> = Promise.resolve();
+  #running: Running | null;
 
-  constructor(model: Model, origin: Readonly<Record<string, unknown>>, batch: Partial<BatchLimits> = {}) {
+  /** `Parser.load` is the usual way. */
+  constructor({ model, origin, batch, runner }: ParserParts) {
     const { description, grammar, lexicon, parameters } = model;
+    const tape = new Tape(parameters.engine, "forget");
     this.#limits = checkedLimits({ ...BATCH_LIMITS, ...batch });
-    this.#running = { model, tape: new Tape(parameters.engine, "forget") };
+    this.#running = { model, tape, runner: runner ?? inThisThread(model, tape) };
     this.labels = grammar.actions.labels;
     this.tags = lexicon.tags.names;
     this.info = {
@@ -67,7 +93,12 @@ export class Parser {
   /** Without a source: the English model that comes with the package. */
   static async load(source?: ModelSource, options: ParserOptions = {}): Promise<Parser> {
     const stored = await readModelSource(source);
-    return new Parser(await placeModel(stored, options), stored.origin, options.batch);
+    return new Parser({ model: await placeModel(stored, options), origin: stored.origin, batch: options.batch });
+  }
+
+  /** A parse for each sentence of a text; the leaves of the trees say where they stand in it. */
+  parse(text: string, options: SplitterOptions = {}): Parse[] {
+    return this.#parses(splitSentences(text, options).map(leavesOf));
   }
 
   parseTokens(tokens: SentenceInput): Parse {
@@ -83,15 +114,33 @@ export class Parser {
     sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<Parse, void, undefined> {
-    const { model } = this.#alive();
-    const results = parseInOrder(numbered(sentences), {
+    for await (const [, parse] of this.parseItems(numbered(sentences), (sentence) => sentence, { signal })) {
+      if (parse instanceof ParserError) throw parse;
+      yield parse!;
+    }
+  }
+
+  /**
+   * For input with more to it than sentences: each item of a stream with its parse, or with the error that stands in its place, in
+   * order; null where `sentenceIn` finds nothing to parse.
+   */
+  async *parseItems<Item>(
+    items: Iterable<Item> | AsyncIterable<Item>,
+    sentenceIn: (item: Item) => Sentence | null,
+    { signal }: StreamOptions = {},
+  ): AsyncGenerator<readonly [Item, Parse | ParserError | null], void, undefined> {
+    const { model, runner } = this.#alive();
+    const results = parseInOrder(items, {
       limits: this.#limits,
-      ahead: 0,
+      ahead: runner.ahead,
       signal,
-      sentenceOf: (sentence: Sentence) => sentence,
-      parse: (batch) => this.#inTurn(batch, signal),
+      sentenceOf: sentenceIn,
+      parse: (batch) => runner.parse(batch, signal),
     });
-    for await (const [sentence, derivation] of results) yield parseOf(model, sentence, derivation!);
+    for await (const [item, result] of results) {
+      const isParse = result !== null && !(result instanceof ParserError);
+      yield [item, isParse ? new Parse(model.grammar, sentenceIn(item)!, result) : result];
+    }
   }
 
   /** Every step of a parse: the stack, the words left, and the transitions that scored best. */
@@ -104,10 +153,11 @@ export class Parser {
 
   /** Lets the memory go; nothing can be parsed any more. */
   dispose(): void {
+    this.#running?.runner.close();
     this.#running = null;
   }
 
-  #alive(): { readonly model: Model; readonly tape: Tape } {
+  #alive(): Running {
     if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser was disposed of");
     return this.#running;
   }
@@ -126,17 +176,23 @@ export class Parser {
     }
     return parses;
   }
+}
 
-  /** One batch after the other, with time for others in between. */
-  #inTurn(batch: readonly Sentence[], signal: AbortSignal | undefined): Promise<(Derivation | ParserError)[]> {
-    const result = this.#queue.then(afterTurn).then(() => {
-      signal?.throwIfAborted();
-      const { model, tape } = this.#alive();
-      return decode(model, tape, batch);
-    });
-    this.#queue = result.catch(() => undefined);
-    return result;
-  }
+/** One batch after the other, with time for others in between. */
+function inThisThread(model: Model, tape: Tape): BatchRunner {
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    ahead: 0,
+    parse(batch, signal) {
+      const result = queue.then(afterTurn).then(() => {
+        signal?.throwIfAborted();
+        return decode(model, tape, batch);
+      });
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    close() {},
+  };
 }
 
 function parseOf(model: Model, sentence: Sentence, derivation: Derivation | ParserError): Parse {

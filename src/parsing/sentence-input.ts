@@ -1,9 +1,15 @@
 /** What callers give as a sentence, checked: words, or words with tags and offsets. */
 import { ParserError } from "../shared/errors.ts";
+import type { TextSentence } from "../text/sentence-splitter.ts";
 import { leaf, type Sentence } from "../trees/tree.ts";
 
 /** The words of a sentence, in plain text or as treebanks write them (`(` or `-LRB-`); as leaves they may bring tags and offsets. */
 export type SentenceInput = readonly string[] | Sentence;
+
+/** The words of a sentence found in a text, as treebanks write them, with their places in it. */
+export function leavesOf({ tokens }: TextSentence): Sentence {
+  return tokens.map(({ form, start, end }) => leaf(null, form, { start, end }));
+}
 
 /** `at` names the sentence in errors, e.g. "sentence 3, ". */
 export function sentenceOf(input: SentenceInput, at = ""): Sentence {

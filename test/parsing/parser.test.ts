@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Parser, writeParse } from "../../src/index.ts";
+import { escapeWord, Parser, writeParse } from "../../src/index.ts";
 import { SYSTEM_NAMES } from "../../src/transitions/systems.ts";
 import { isBranch, leaf, leaves, nodes, type Sentence } from "../../src/trees/tree.ts";
 import { makeScratch } from "../helpers/scratch.ts";
@@ -56,6 +56,29 @@ describe("loading", () => {
     await expect(Parser.load(cut)).rejects.toThrow(/cut\.safetensors: /);
     await expect(Parser.load(scratch.write("text", "hello"))).rejects.toHaveProperty("code");
     await expect(Parser.load(bytes, { batch: { sentences: 0 } })).rejects.toMatchObject({ code: "E_BATCH" });
+  });
+});
+
+describe("parse", () => {
+  test("gives a parse a sentence, with the places of words in the text", () => {
+    const text = "She sleeps. “The dog sees (the cat).”";
+    const parses = parser.parse(text);
+    expect(parses).toHaveLength(2);
+    for (const { tree } of parses) {
+      for (const { word, offsets } of leaves(tree)) {
+        expect(escapeWord(text.slice(offsets!.start, offsets!.end))).toBe(word);
+      }
+    }
+    expect(parser.parse("")).toEqual([]);
+  });
+
+  test("takes any string", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 30 }), (text) => {
+        for (const { sentence, tree } of parser.parse(text)) expect(leaves(tree)).toEqual(sentence);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

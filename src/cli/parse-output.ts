@@ -1,0 +1,71 @@
+/** How parses are written: one form a file format, each with something in the place of a sentence that has no parse. */
+import { type Parse, writeParse } from "../parsing/parse.ts";
+import { ParserError } from "../shared/errors.ts";
+import { writeTree } from "../trees/bracket-writer.ts";
+import { conll2012 } from "../trees/conll-2012.ts";
+import { drawBoxes } from "../trees/drawing/boxes.ts";
+import { drawSvg, drawSvgSheet } from "../trees/drawing/svg.ts";
+import type { Tree } from "../trees/tree.ts";
+
+export const PARSE_FORMATS = ["brackets", "boxes", "json", "svg", "conll2012"] as const;
+export type ParseFormat = (typeof PARSE_FORMATS)[number];
+
+/** null: an empty line stood there. */
+export type Outcome = Parse | ParserError | null;
+
+export interface ParseWriter {
+  readonly header: string;
+  write(outcome: Outcome): string;
+  footer(): string;
+}
+
+export function parseWriter(format: ParseFormat): ParseWriter {
+  switch (format) {
+    case "brackets":
+      return simpleWriter(writeTree);
+    case "boxes":
+      return simpleWriter(drawBoxes);
+    case "conll2012":
+      return {
+        header: conll2012.header!,
+        write: (outcome) => (isParse(outcome) ? conll2012.write!(outcome.tree) : "\n"),
+        footer: () => conll2012.footer!,
+      };
+    case "json":
+      return { header: "", write: (outcome) => `${jsonLine(outcome)}\n`, footer: () => "" };
+    case "svg":
+      return svgWriter();
+  }
+}
+
+function simpleWriter(writeOne: (tree: Tree) => string): ParseWriter {
+  return {
+    header: "",
+    write: (outcome) => `${isParse(outcome) ? writeOne(outcome.tree) : ""}\n`,
+    footer: () => "",
+  };
+}
+
+/** One picture with all trees, or of the one tree there is. */
+function svgWriter(): ParseWriter {
+  const trees: Tree[] = [];
+  return {
+    header: "",
+    write(outcome) {
+      if (isParse(outcome)) trees.push(outcome.tree);
+      return "";
+    },
+    footer: () => (trees.length === 0 ? "" : trees.length === 1 ? drawSvg(trees[0]!) : drawSvgSheet(trees)),
+  };
+}
+
+export function jsonLine(outcome: Outcome): string {
+  if (isParse(outcome)) return writeParse(outcome);
+  if (outcome === null) return JSON.stringify({ tokens: [], tree: null, logProbability: 0, constituents: [] });
+  const { code, message } = outcome;
+  return JSON.stringify({ error: { code, message } });
+}
+
+export function isParse(outcome: Outcome): outcome is Parse {
+  return outcome !== null && !(outcome instanceof ParserError);
+}

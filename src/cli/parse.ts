@@ -1,0 +1,186 @@
+import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
+import { kernelChoiceOf } from "../node/kernels.ts";
+import { loadParser } from "../node/parse-pool.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { leavesOf } from "../parsing/sentence-input.ts";
+import { ParserError } from "../shared/errors.ts";
+import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
+import { UsageError } from "./command-line.ts";
+import { type Output, withOutput } from "./output.ts";
+import { type Outcome, PARSE_FORMATS, type ParseFormat, parseWriter } from "./parse-output.ts";
+import { jsonTrace, textTrace } from "./parse-trace.ts";
+import { type Progress, startProgress } from "./progress.ts";
+import { type InputSentence, readSentences, textOptions } from "./text-input.ts";
+import { type InputItem, readWords } from "./word-input.ts";
+
+const options = {
+  model: {
+    type: "string",
+    short: "m",
+    value: "MODEL",
+    description: "a model made by treewright train (default: the English one of this package)",
+  },
+  input: {
+    type: "string",
+    short: "i",
+    choices: ["text", "tokens", "tagged", "brackets"],
+    default: "text",
+    description:
+      "text is cut into sentences and words; tokens: a sentence a line, words parted by spaces; tagged: the same with word_TAG; " +
+      "brackets: the words of trees",
+  },
+  "gold-tags": { type: "boolean", description: "brackets: use the tags of the trees too" },
+  format: {
+    type: "string",
+    short: "f",
+    choices: PARSE_FORMATS,
+    default: "brackets",
+    description: "of the output; json is one object a line",
+  },
+  json: { type: "boolean", description: "the same as --format json" },
+  out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
+  trace: {
+    type: "boolean",
+    description: "show each step: stack, buffer, the best transitions with their probabilities",
+  },
+  batch: { type: "number", value: "N", default: 64, description: "sentences that are parsed in lock-step" },
+  threads: { type: "number", value: "N", description: "threads that parse (default: one a core)" },
+  kernels: {
+    type: "string",
+    choices: KERNEL_CHOICES,
+    description:
+      "auto gives the same bits everywhere, fast is the fastest there is (default: TREEWRIGHT_KERNELS or auto)",
+  },
+  ...textOptions,
+} as const;
+
+export const parse = defineCommand({
+  name: "parse",
+  summary: "parse text: sentences in, trees out",
+  operands: "[TEXT | FILE …]",
+  description:
+    "Parses text, or sentences whose words are known (--input), and writes a tree a line, in order, as they come. An argument that " +
+    "names an existing file (plain or gzip) is read, with --input text any other is the text itself; - or no argument is the standard " +
+    "input. Words come back as they were; an empty line of tokens gives an empty line. A sentence that cannot be parsed is reported, " +
+    'gives an empty line (or {"error": …}) and stops nothing; the exit code is then 1.',
+  options,
+  examples: [
+    { command: 'treewright parse "The public is still cautious."', shows: "a tree" },
+    { command: "treewright parse --format boxes article.txt", shows: "the sentences of a file, drawn" },
+    { command: "echo 'She reads .' | treewright parse --input tokens", shows: "words as they are" },
+    { command: "treewright parse --model M --input tagged --json words.txt", shows: "with probabilities" },
+    { command: "treewright parse --model M --input brackets dev.mrg -o dev.out", shows: "to be scored by evaluate" },
+    { command: "echo 'She reads .' | treewright parse --model M --input tokens --trace", shows: "how it came about" },
+  ],
+  async run(given, operands, terminal) {
+    checkFlags(given);
+    const items = inputOf(given, operands, terminal);
+    const format = given.json ? "json" : given.format;
+    const parser = await loadParser(given.model, {
+      ...(given.trace ? { threads: 1 } : given.threads === undefined ? {} : { threads: given.threads }),
+      kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
+      batch: { sentences: given.batch },
+    });
+    try {
+      return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {
+        const job = { parser, items, output, reporter: reporterTo(terminal) };
+        warnOfMissingTags(parser, given, terminal);
+        return given.trace ? traceAll(job, format) : parseAll(job, format, startProgress(terminal, "sentences"));
+      });
+    } finally {
+      parser.dispose();
+    }
+  },
+});
+
+interface Job {
+  readonly parser: Parser;
+  readonly items: AsyncIterable<InputItem>;
+  readonly output: Output;
+  readonly reporter: Reporter;
+}
+
+async function parseAll(
+  { parser, items, output, reporter }: Job,
+  format: ParseFormat,
+  progress: Progress,
+): Promise<number> {
+  const writer = parseWriter(format);
+  try {
+    await output.write(writer.header);
+    for await (const [{ problem }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
+      const outcome = problem ?? parsed;
+      reporter.see(outcome);
+      await output.write(writer.write(outcome));
+      progress.add();
+    }
+    await output.write(writer.footer());
+  } finally {
+    progress.end();
+  }
+  return reporter.code();
+}
+
+async function traceAll({ parser, items, output, reporter }: Job, format: ParseFormat): Promise<number> {
+  for await (const { sentence, problem } of items) {
+    const traced = sentence === null ? null : parser.trace(sentence);
+    const outcome = problem ?? traced?.parse ?? null;
+    reporter.see(outcome);
+    await output.write(
+      format === "json" ? jsonTrace(outcome, traced?.steps ?? []) : textTrace(outcome, traced?.steps ?? []),
+    );
+  }
+  return reporter.code();
+}
+
+interface Reporter {
+  see(outcome: Outcome): void;
+  code(): number;
+}
+
+/** After this many, problems are only counted. */
+const MAX_LISTED = 20;
+
+function reporterTo({ stderr }: Terminal): Reporter {
+  let problems = 0;
+  return {
+    see(outcome) {
+      if (!(outcome instanceof ParserError)) return;
+      problems++;
+      if (problems <= MAX_LISTED) stderr.write(`treewright: ${outcome.message} (${outcome.code})\n`);
+      if (problems === MAX_LISTED) stderr.write("treewright: further problems are only counted\n");
+    },
+    code() {
+      if (problems > 0)
+        stderr.write(`treewright: ${problems} ${problems === 1 ? "sentence has" : "sentences have"} no parse\n`);
+      return problems > 0 ? 1 : 0;
+    },
+  };
+}
+
+function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, { stderr }: Terminal): void {
+  const { readsTags, predictsTags } = parser.info;
+  if (!readsTags || predictsTags || given.input === "tagged" || given["gold-tags"]) return;
+  stderr.write(
+    "treewright: this model was trained with tags; without them it parses badly (--input tagged, --gold-tags)\n",
+  );
+}
+
+/** What is given out of place is more likely a slip than meant. */
+function checkFlags(given: OptionValues<typeof options>): void {
+  if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags goes with --input brackets");
+  if (given.text && given.input !== "text") throw new UsageError("--text goes with --input text");
+}
+
+function inputOf(
+  given: OptionValues<typeof options>,
+  operands: readonly string[],
+  terminal: Terminal,
+): AsyncIterable<InputItem> {
+  if (given.input === "text") return textItems(readSentences(given, operands, terminal));
+  return readWords(given.input, operands, terminal, { encoding: given.encoding, goldTags: given["gold-tags"] });
+}
+
+async function* textItems(sentences: AsyncIterable<InputSentence>): AsyncGenerator<InputItem, void, undefined> {
+  for await (const { sentence } of sentences) yield { sentence: leavesOf(sentence), problem: null };
+}

@@ -1,0 +1,127 @@
+/** Threads run what is built (test/helpers/build-package.ts), so these tests import dist/ and start the program itself. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import type { loadParser as LoadParser, PoolOptions } from "../../src/node/parse-pool.ts";
+import type { Parser } from "../../src/parsing/parser.ts";
+import { leaves } from "../../src/trees/tree.ts";
+import { makeScratch } from "../helpers/scratch.ts";
+import { TINY_NETWORKS, TINY_TREES, tinyModelFile } from "../helpers/tiny-model.ts";
+
+const scratch = makeScratch();
+const file = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
+const program = fileURLToPath(new URL("../../bin/treewright.mjs", import.meta.url));
+const open: Parser[] = [];
+
+async function poolOf(options: PoolOptions): Promise<Parser> {
+  const { loadParser }: { loadParser: typeof LoadParser } = await import(
+    new URL("../../dist/node/parse-pool.js", import.meta.url).href
+  );
+  const parser = await loadParser(file, options);
+  open.push(parser);
+  return parser;
+}
+
+afterEach(() => {
+  for (const parser of open.splice(0)) parser.dispose();
+});
+
+const vocabulary = TINY_TREES.flatMap(leaves).map(({ word }) => word);
+const sentences = Array.from({ length: 250 }, (_, i) =>
+  Array.from({ length: 1 + ((i * 37) % 19) }, (_, w) => vocabulary[(i * 31 + w * w * 7) % vocabulary.length]!),
+);
+sentences[5] = ["lone", "\ud800", "constructor", "x".repeat(10_000)];
+sentences[77] = sentences.flat().slice(0, 400);
+
+async function collect(parser: Parser, source: Iterable<readonly string[]> = sentences, signal?: AbortSignal) {
+  const found: string[] = [];
+  for await (const parse of parser.parseStream(source, { signal })) found.push(JSON.stringify(parse));
+  return found;
+}
+
+describe("a pool of threads", () => {
+  test("parses as one thread does, to the last bit, in order", async () => {
+    const one = await collect(await poolOf({ threads: 1 }));
+    expect(one.map((line) => JSON.parse(line).tokens)).toEqual(sentences);
+    expect(await collect(await poolOf({ threads: 2 }))).toEqual(one);
+    expect(await collect(await poolOf({ threads: 3, batch: { sentences: 5, words: 60 } }))).toEqual(one);
+    expect(await collect(await poolOf({ threads: 2, batch: { sentences: 1 } }))).toEqual(one);
+  });
+
+  test("serves two streams at a time, and single sentences in between", async () => {
+    const parser = await poolOf({ threads: 2 });
+    const [first, second] = await Promise.all([
+      collect(parser, sentences.slice(0, 100)),
+      collect(parser, sentences.slice(50, 150)),
+    ]);
+    expect(second.slice(0, 50)).toEqual(first.slice(50));
+    expect(JSON.stringify(parser.parseTokens(sentences[3]!))).toBe(first[3]);
+  });
+
+  test("stops when the signal says so, and goes on with others", async () => {
+    const parser = await poolOf({ threads: 2 });
+    const controller = new AbortController();
+    const stopped = collect(parser, sentences, controller.signal);
+    setTimeout(() => controller.abort(new Error("enough")), 20);
+    await expect(stopped).rejects.toThrow("enough");
+    expect(await collect(parser, sentences.slice(0, 3))).toHaveLength(3);
+  });
+
+  test("a thread that breaks down is an error, now and later", async () => {
+    const parser = await poolOf({ threads: 2, maxHeapMb: 8 });
+    const long = Array.from({ length: 200_000 }, (_, i) => `w${i}`);
+    await expect(collect(parser, [["a"], long])).rejects.toMatchObject({ code: "E_THREAD" });
+    await expect(collect(parser, [["a"]])).rejects.toMatchObject({ code: "E_THREAD" });
+  });
+
+  test("after dispose there is nothing more", async () => {
+    const parser = await poolOf({ threads: 2 });
+    const running = collect(parser);
+    setTimeout(() => parser.dispose(), 10);
+    await expect(running).rejects.toMatchObject({ code: "E_DISPOSED" });
+  });
+});
+
+function run(args: readonly string[], stdin: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, "parse", "--model", file, "--input", "tokens", ...args]);
+    let [stdout, stderr] = ["", ""];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.on("close", (code) => resolve({ code, stdout, stderr }));
+    child.stdin.on("error", () => {}).end(stdin);
+  });
+}
+
+describe("treewright parse", () => {
+  const input = sentences.map((words) => words.join(" ").replaceAll("\ud800", "é")).join("\n");
+
+  test("writes the same with any threads and batches", async () => {
+    const [first, ...others] = await Promise.all(
+      [["--threads", "1"], ["--threads", "2"], ["--threads", "2", "--batch", "1"], []].map((args) =>
+        run(["--json", ...args], input),
+      ),
+    );
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first!.stdout.split("\n")).toHaveLength(sentences.length + 1);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test("answers while the input waits, and ends quietly when nobody reads on", async () => {
+    const child = spawn(process.execPath, [program, "parse", "--model", file, "--input", "tokens"]);
+    child.stdin.on("error", () => {});
+    child.stdin.write("The dog sleeps\n");
+    const [line] = await new Promise<string[]>((resolve) => {
+      child.stdout.setEncoding("utf8").once("data", (text: string) => resolve([text]));
+    });
+    expect(line).toMatch(/^\(.*dog.*\)\n$/);
+    child.stdout.destroy();
+    child.stdin.end(input);
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect(code).toBe(0);
+  });
+});
