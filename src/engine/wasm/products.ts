@@ -1,5 +1,5 @@
 /** Matrix products over packed panels, and the gradients of weights and biases. Contract: ../kernels.ts; the same in plain TypeScript: ../js/products.ts. */
-import { addRow, at, LANES, loadPart, madd, storePart } from "./simd";
+import { addRow, at, CONSTANTS_LENGTH, LANES, loadPart, madd, setConstants, storePart } from "./simd";
 
 /** Columns of a packed panel; kernels.ts has the same constant. */
 const PANEL: i32 = 16;
@@ -291,11 +291,12 @@ let scratch: i32 = 0;
 
 /** How many elements of its own this instance needs; given once by `setScratch`, as threads share the memory. */
 export function scratchLength(): i32 {
-  return SCRATCH;
+  return SCRATCH + CONSTANTS_LENGTH;
 }
 
 export function setScratch(offset: i32): void {
   scratch = offset;
+  setConstants(offset + SCRATCH);
 }
 
 export function weightGradient(
