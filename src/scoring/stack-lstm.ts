@@ -120,7 +120,7 @@ export function stackLstm(
       firstConstituent = items.rows;
       if (buffer !== null) {
         const fromTheRight = sentences.map((sentence, s) => rowsOf(sentence, wordRow + firstRows[s]!).reverse());
-        const states = readSequences(tape, runLstm(tape, buffer, drop), items, fromTheRight);
+        const states = readSequences(tape, runLstm(tape, buffer, drop, encoded.items.rows), items, fromTheRight);
         bufferRows = states.rows.map((rows) => rows.toReversed());
         bufferTerms = [[states.output, summary.buffer]];
       } else {

@@ -3,8 +3,10 @@
  * network has an encoder, in its sentence (bi-LSTM), from which tags are predicted too.
  */
 import { glorot, glorotRows, zeros } from "../engine/initialisers.ts";
-import { type BiLstm, biLstm, runBiLstm } from "../engine/layers/bi-lstm.ts";
+import { type BiLstm, biLstm, readSequences, runBiLstm } from "../engine/layers/bi-lstm.ts";
+import { type Lstm, runLstm } from "../engine/layers/lstm.ts";
 import { affineSum, type Term } from "../engine/ops/affine-sum.ts";
+import { appendRows } from "../engine/ops/append-rows.ts";
 import { type Dropout, dropout } from "../engine/ops/dropout.ts";
 import { gather } from "../engine/ops/gather.ts";
 import { lookup } from "../engine/ops/lookup.ts";
@@ -113,14 +115,41 @@ function characterEncoder(parameters: Parameters, network: NetworkOptions, lexic
       character,
       Int32Array.from({ length: lexicon.characters.size }, (_, id) => id),
     );
-    const { forward, backward } = runBiLstm(tape, reader, dropout(tape, inputs, drop), [...spellings.keys()], null); // U×hidden
-    const ends = (rows: readonly Int32Array[], isForward: boolean) =>
-      rowOf.map((row) => (isForward ? rows[row]!.at(-1)! : rows[row]![0]!));
-    return [
-      gather(tape, forward.output, ends(forward.rows, true)), // T×hidden
-      gather(tape, backward.output, ends(backward.rows, false)), // T×hidden
-    ];
+    const characters = dropout(tape, inputs, drop);
+    const words = [...spellings.keys()];
+    const forward = lastStates(tape, reader.forward, characters, words); // U×hidden
+    const backward = lastStates(
+      tape,
+      reader.backward,
+      characters,
+      words.map((word) => word.toReversed()),
+    ); // U×hidden
+    return [gather(tape, forward, rowOf), gather(tape, backward, rowOf)]; // T×hidden
   };
+}
+
+/** Words that are spelt at a time where nothing records: the states of all characters of a very long text would fill the memory. */
+const WORDS_AT_ONCE = 1024;
+
+/** The state of an LSTM after each of the sequences. */
+function lastStates(tape: Tape, layer: Lstm, x: Tensor, sequences: readonly Int32Array[]): Tensor {
+  const size = tape.records ? sequences.length : WORDS_AT_ONCE;
+  const last = tape.rows(`${layer.name}.last`, layer.hidden, sequences.length);
+  const run = runLstm(tape, layer, null, total(sequences.slice(0, size)));
+  for (let start = 0; start < sequences.length; start += size) {
+    if (start > 0) run.clear();
+    const { output, rows } = readSequences(tape, run, x, sequences.slice(start, start + size));
+    appendRows(
+      tape,
+      last,
+      gather(
+        tape,
+        output,
+        rows.map((states) => states.at(-1)!),
+      ),
+    );
+  }
+  return last;
 }
 
 function sentenceEncoder(parameters: Parameters, network: NetworkOptions, lexicon: Lexicon) {
@@ -202,8 +231,12 @@ function all(sentences: readonly WordIds[], what: "words" | "tags" | "pretrained
   return joined(sentences.map((sentence) => sentence[what]));
 }
 
+function total(parts: readonly Int32Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
 function joined(parts: readonly Int32Array[]): Int32Array {
-  const whole = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const whole = new Int32Array(total(parts));
   let start = 0;
   for (const part of parts) {
     whole.set(part, start);

@@ -35,8 +35,9 @@ export function runBiLstm(
   drop: Dropout | null,
 ): { readonly forward: SequenceStates; readonly backward: SequenceStates } {
   const reversed = sequences.map((sequence) => Array.from(sequence).reverse());
-  const forward = readSequences(tape, runLstm(tape, layer.forward, drop), x, sequences);
-  const backward = readSequences(tape, runLstm(tape, layer.backward, drop), x, reversed);
+  const states = sequences.reduce((sum, { length }) => sum + length, 0);
+  const forward = readSequences(tape, runLstm(tape, layer.forward, drop, states), x, sequences);
+  const backward = readSequences(tape, runLstm(tape, layer.backward, drop, states), x, reversed);
   return { forward, backward: { ...backward, rows: backward.rows.map((rows) => rows.toReversed()) } };
 }
 

@@ -52,10 +52,11 @@ export function lstm(parameters: Parameters, name: string, options: LstmOptions)
   return { ...options, name, steps };
 }
 
-export function runLstm(tape: Tape, lstm: Lstm, drop: Dropout | null): LstmRun {
+/** `capacity`: how many states there will be, if that is known; then no state has to move. */
+export function runLstm(tape: Tape, lstm: Lstm, drop: Dropout | null, capacity = 64): LstmRun {
   const layers = lstm.steps.map((_, i) => ({
-    h: tape.rows(`${lstm.name}.${i}.h`, lstm.hidden),
-    c: tape.rows(`${lstm.name}.${i}.c`, lstm.hidden),
+    h: tape.rows(`${lstm.name}.${i}.h`, lstm.hidden, capacity),
+    c: tape.rows(`${lstm.name}.${i}.c`, lstm.hidden, capacity),
   }));
   const output = layers.at(-1)!.h;
   function push(x: Tensor, previous: ArrayLike<number>): number {
