@@ -19,21 +19,13 @@ import { type Action, FINISH, SHIFT } from "../transitions/actions.ts";
 import { findStart, type Stack } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { indexGold } from "./gold.ts";
-import { MissingGold } from "./missing-gold.ts";
+import { exactOracle, type Knowledge } from "./exact-oracle.ts";
+import type { MissingGold } from "./missing-gold.ts";
 import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
 
 export function bottomUpOracle(grammar: Grammar): Oracle {
   const bound = { ...bindActions(grammar.actions), grammar, reductions: reductionsOf(grammar) };
-  return {
-    name: "exact",
-    grammar,
-    coversMistakes: true,
-    guideTo(gold) {
-      const index = indexGold(gold, (label) => grammar.actions.labelId(label));
-      return new BottomUpGuide(bound, { loss: 0, missing: new MissingGold(index, 0), shiftCost: 0 });
-    },
-  };
+  return exactOracle(grammar, (start) => new BottomUpGuide(bound, start));
 }
 
 /** The reductions of one arity. */
@@ -48,12 +40,6 @@ interface Bound extends BoundActions {
   readonly grammar: Grammar;
   /** By arity. */
   readonly reductions: readonly (Reductions | undefined)[];
-}
-
-interface Knowledge {
-  readonly loss: number;
-  readonly missing: MissingGold;
-  readonly shiftCost: number;
 }
 
 class BottomUpGuide implements Guide {

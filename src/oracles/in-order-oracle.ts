@@ -21,33 +21,20 @@ import { FINISH, open, REDUCE, SHIFT } from "../transitions/actions.ts";
 import { findStart, openLabel, type Stack } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { countInBag, indexGold } from "./gold.ts";
-import { MissingGold } from "./missing-gold.ts";
+import { exactOracle, type Knowledge } from "./exact-oracle.ts";
+import { countInBag } from "./gold.ts";
+import type { MissingGold } from "./missing-gold.ts";
 import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
 
 export function inOrderOracle(grammar: Grammar): Oracle {
   const bound = { ...bindActions(grammar.actions), grammar };
-  return {
-    name: "exact",
-    grammar,
-    coversMistakes: true,
-    guideTo(gold) {
-      const index = indexGold(gold, (label) => grammar.actions.labelId(label));
-      return new InOrderGuide(bound, { loss: 0, missing: new MissingGold(index, 0), shiftCost: 0 });
-    },
-  };
+  return exactOracle(grammar, (start) => new InOrderGuide(bound, start));
 }
 
 const ANY_OPEN = open("");
 
 interface Bound extends BoundActions {
   readonly grammar: Grammar;
-}
-
-interface Knowledge {
-  readonly loss: number;
-  readonly missing: MissingGold;
-  readonly shiftCost: number;
 }
 
 class InOrderGuide implements Guide {

@@ -25,22 +25,17 @@ import { findStart } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { type Aligned, align, bestAfter, matchedFrom, matchedFromRest } from "./alignment.ts";
 import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { firstBag, indexGold, labelsByLeft, withLeft } from "./gold.ts";
-import { MissingGold } from "./missing-gold.ts";
+import { exactOracle, type Knowledge } from "./exact-oracle.ts";
+import { firstBag, labelsByLeft, withLeft } from "./gold.ts";
+import type { MissingGold } from "./missing-gold.ts";
 import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
 
 export function topDownOracle(grammar: Grammar): Oracle {
   const actions = bindActions(grammar.actions);
-  return {
-    name: "exact",
-    grammar,
-    coversMistakes: true,
-    guideTo(gold) {
-      const index = indexGold(gold, (label) => grammar.actions.labelId(label));
-      const bound = { ...actions, grammar, labelsAt: labelsByLeft(index) };
-      return new TopDownGuide(bound, { loss: 0, missing: new MissingGold(index, 0), opens: null, shiftCost: 0 });
-    },
-  };
+  return exactOracle(grammar, (start) => {
+    const bound = { ...actions, grammar, labelsAt: labelsByLeft(start.missing.gold) };
+    return new TopDownGuide(bound, { ...start, opens: null });
+  });
 }
 
 const ANY_OPEN = open("");
@@ -51,13 +46,9 @@ interface Bound extends BoundActions {
   readonly labelsAt: readonly (readonly number[])[];
 }
 
-interface Knowledge {
-  readonly loss: number;
-  readonly missing: MissingGold;
+interface TopDownKnowledge extends Knowledge {
   /** The open nonterminals, topmost first. */
   readonly opens: Aligned | null;
-  /** What it costs the groups that no nonterminal can end at the position any more. 0 once there are fresh ones. */
-  readonly shiftCost: number;
 }
 
 class TopDownGuide implements Guide {
@@ -67,7 +58,7 @@ class TopDownGuide implements Guide {
   readonly #opens: Aligned | null;
   readonly #shiftCost: number;
 
-  constructor(bound: Bound, { loss, missing, opens, shiftCost }: Knowledge) {
+  constructor(bound: Bound, { loss, missing, opens, shiftCost }: TopDownKnowledge) {
     this.loss = loss;
     this.#bound = bound;
     this.#missing = missing;
