@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const [words = 4, maxGold = 4] = process.argv.slice(2).map(Number);
+const [words = 4, maxGold = 3] = process.argv.slice(2).map(Number);
 const { checkExhaustively } = await compiled("exhaustive-oracle", "exhaustive-check");
 
 const settings = { labels: ["A", "B"], words, chain: 2, maxGold, explore: { unary: 1, open: 2, excess: 1 } };
