@@ -101,10 +101,11 @@ function wasmStore(wasm: WebAssembly.Memory, maximumPages: number): Store {
     maximum: maximumPages * PAGE_FLOATS,
     views: () => ({ heap: new Float32Array(wasm.buffer), ints: new Int32Array(wasm.buffer) }),
     grow(length) {
-      const missing = length - wasm.buffer.byteLength / 4;
-      if (missing <= 0) return true;
+      const size = wasm.buffer.byteLength / 4;
+      if (length <= size) return true;
       try {
-        wasm.grow(pages(missing));
+        // By a quarter at least: growing is slow, and what is not touched takes no memory.
+        wasm.grow(pages(Math.max(length, Math.min(1.25 * size, maximumPages * PAGE_FLOATS)) - size));
       } catch {
         // Another thread may have grown it in the meantime, and so far that there is no room for our own growth.
         return wasm.buffer.byteLength / 4 >= length;

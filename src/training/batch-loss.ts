@@ -62,11 +62,14 @@ export function batchLoss(model: Model, tape: Tape, lessons: readonly Lesson[], 
     return { cursor: { memory: memories[i]!, state: system.start(leaves(tree)) }, guide: oracle.guideTo(tree) };
   });
   const changes = new Int32Array(size);
+  // Used anew at each step: fresh arrays of this size keep the garbage collector busy.
+  const masks = new Int32Array(lessons.length * size);
+  const optimals = new Int32Array(lessons.length * size);
   let [steps, correct, explored] = [0, 0, 0];
   for (let active = walks; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
     const scores = scorer.score(active.map(({ cursor }) => cursor)); // B×A
-    const mask = new Int32Array(active.length * size); // B×A
-    const optimal = new Int32Array(active.length * size); // B×A
+    const mask = masks.subarray(0, active.length * size).fill(0); // B×A
+    const optimal = optimals.subarray(0, active.length * size).fill(0); // B×A
     const preferred = new Int32Array(active.length); // B
     const moves: Move<(typeof memories)[number]>[] = [];
     for (const [i, { cursor, guide }] of active.entries()) {

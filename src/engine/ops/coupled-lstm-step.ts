@@ -42,9 +42,11 @@ export function coupledStep(
     kernels.matmul(output, width, cellToOutput.packedTransposed, 0, c.grad, H, rows, H, H, 1);
     kernels.coupledCellBackward(gates, width, all.data, H, previous, c.grad, gates, width, all.grad, H, rows, H);
     tape.weightGradient(cellToInput, before, gates, width, rows);
+    const mark = arena.mark();
     const dBefore = arena.alloc(rows * H); // B×H
     kernels.matmul(gates, width, cellToInput.packedTransposed, 0, dBefore, H, rows, H, H, 0);
     kernels.scatterAddRows(dBefore, H, previous, all.grad, H, rows, H);
+    arena.reset(mark);
     backward(gates);
   });
   return h;

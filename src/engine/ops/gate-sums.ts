@@ -37,9 +37,11 @@ export function gateSums(
     tape.weightGradient(input, x.data, dSums, width, rows);
     tape.weightGradient(hidden, before, dSums, width, rows);
     if (x.grad !== 0) kernels.matmul(dSums, width, input.packedTransposed, 0, x.grad, x.cols, rows, width, x.cols, 1);
+    const mark = arena.mark();
     const dBefore = arena.alloc(rows * H); // B×H
     kernels.matmul(dSums, width, hidden.packedTransposed, 0, dBefore, H, rows, width, H, 0);
     kernels.scatterAddRows(dBefore, H, previous, h.grad, H, rows, H);
+    arena.reset(mark);
   };
   return { sums, backward };
 }
