@@ -10,8 +10,8 @@ import { resolveTrainingOptions, TRAINING_OPTIONS, type TrainingOptions } from "
 import { canBeLearned } from "../training/training-data.ts";
 import { type LogEntry, LogGatherer } from "../training/training-log.ts";
 import { readWordVectors, type WordVectors } from "../training/word-vectors.ts";
-import { rebuild } from "../trees/rebuild.ts";
-import { leaves, type Sentence, type Tree } from "../trees/tree.ts";
+import { mapLeaves } from "../trees/map.ts";
+import { leaves, type Tree } from "../trees/tree.ts";
 import { defineCommand, type OptionSpec, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { inputOptions, openTreebanks, type TreebankInput } from "./treebank-input.ts";
@@ -249,18 +249,13 @@ function tagsFor(options: TrainingOptions, gold: readonly Tree[], dev: readonly 
   const tagger = trainTagger(sentencesOf(gold), { random });
   const perceptron = new PerceptronTagger(tagger);
   return {
-    trees: gold.map((tree, i) => withLeaves(tree, tagged[i]!)),
+    trees: gold.map((tree, i) => mapLeaves(tree, (_, position) => tagged[i]![position]!)),
     devSentences: sentencesOf(dev).map((sentence) => perceptron.tag(sentence)),
     tagger,
   };
 }
 
 const JACKKNIFE_WAYS = 10;
-
-function withLeaves(tree: Tree, sentence: Sentence): Tree {
-  let next = 0;
-  return rebuild(tree, { leaf: () => sentence[next++]! })!;
-}
 
 function openFiles(files: readonly string[], onError: "fail" | "skip", terminal: Terminal): TreebankInput {
   const reading = {
