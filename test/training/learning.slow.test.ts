@@ -22,6 +22,7 @@ const SIZES = {
   "state-size": 32,
 };
 const COURSE = {
+  optimizer: "adam",
   epochs: 120,
   patience: 120,
   batch: 8,
