@@ -71,14 +71,18 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
+export { conll2012 } from "./trees/conll-2012.ts";
 export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
 export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
 export { type LayoutOptions, layoutTree, type PlacedNode, type TreeLayout } from "./trees/drawing/layout.ts";
 export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
 export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";
+export { brackets } from "./trees/formats.ts";
 export { type IndentedOptions, writeIndented } from "./trees/indented.ts";
+export { jsonLines } from "./trees/json-lines.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
+export { negraExport } from "./trees/negra-export.ts";
 export {
   leafPosition,
   nodeAt,
@@ -97,6 +101,17 @@ export {
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
 export { flatten, height, subtrees, taggedWords, words } from "./trees/queries.ts";
 export { type LabelledSpan, labelledSpans, smallestEnclosingSpan } from "./trees/spans.ts";
+export { type Distribution, type Statistics, StatisticsCounter } from "./trees/statistics.ts";
+export {
+  addTop,
+  chain,
+  collapseRepeats,
+  dropEmpties,
+  removeTop,
+  spliceLabels,
+  stripFunctions,
+  type TreeTransform,
+} from "./trees/transforms.ts";
 export {
   type Branch,
   branch,
@@ -111,5 +126,6 @@ export {
   type Sentence,
   type Tree,
 } from "./trees/tree.ts";
+export type { ReadOptions, TreeFormat } from "./trees/tree-format.ts";
 export { fromJson, readJson, toJson, writeJson } from "./trees/tree-json.ts";
 export { type CollapseOptions, collapseUnaries, expandUnaries } from "./trees/unary-chains.ts";

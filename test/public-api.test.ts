@@ -1,0 +1,45 @@
+/** The parts that researchers use alone, through the package's own door. */
+import { describe, expect, test } from "vitest";
+import * as treewright from "../src/index.ts";
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+describe("the public API", () => {
+  test("cleans trees with a chain of transforms", () => {
+    const { chain, collapseRepeats, dropEmpties, readTree, removeTop, stripFunctions, writeTree } = treewright;
+    const clean = chain(removeTop, dropEmpties, stripFunctions, collapseRepeats);
+    const tree = clean(readTree("( (S (NP-SBJ-1 (NP (PRP She))) (VP (VBZ reads) (NP (-NONE- *)))))"));
+    expect(tree && writeTree(tree)).toBe("(S (NP (PRP She)) (VP (VBZ reads)))");
+  });
+
+  test("splices labels and sets a top", () => {
+    const { addTop, chain, readTree, spliceLabels, writeTree } = treewright;
+    const tree = chain(spliceLabels(["X"]), addTop("TOP"))(readTree("(ROOT (S (X (NN a) (NN b))))"));
+    expect(tree && writeTree(tree)).toBe("(TOP (S (NN a) (NN b)))");
+  });
+
+  test.each([treewright.brackets, treewright.jsonLines, treewright.conll2012])(
+    "writes and reads $name",
+    async (format) => {
+      const tree = treewright.readTree("(S (NP (PRP She)) (VP (VBZ reads)))");
+      const found: treewright.Tree[] = [];
+      for await (const read of format.read!(once(format.write!(tree)), {})) found.push(read);
+      expect(found).toEqual([tree]);
+    },
+  );
+
+  test("reads NEGRA export", async () => {
+    const text = "#BOS 1\nEr PPER -- SB 500\nliest VVFIN -- HD 500\n#500 S -- -- 0\n#EOS 1\n";
+    const found: string[] = [];
+    for await (const tree of treewright.negraExport.read!(once(text), {})) found.push(treewright.writeTree(tree));
+    expect(found).toEqual(["(VROOT (S (PPER Er) (VVFIN liest)))"]);
+  });
+
+  test("counts what a treebank is like", () => {
+    const counter = new treewright.StatisticsCounter();
+    counter.add(treewright.readTree("(S (NP (PRP She)) (VP (VBZ reads)))"));
+    expect(counter.summary()).toMatchObject({ trees: 1, words: 2, constituents: 3 });
+  });
+});
