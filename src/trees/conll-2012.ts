@@ -56,10 +56,8 @@ function readSentence(rows: readonly NumberedLine[]): Tree {
     if (word === undefined || tag === undefined || piece === undefined) {
       throw problem(row, `${cells.length} columns where at least ${PARSE + 1} are needed`);
     }
-    const star = piece.indexOf("*");
-    const match = /^((?:\([^()*]+)*)\*(\)*)$/.exec(piece);
-    if (star === -1 || match === null)
-      throw problem(row, `"${piece}" is not a piece of a parse, such as (S(NP* or *))`);
+    const match = /^((?:\([^()]+)*)\*(\)*)$/.exec(piece);
+    if (match === null) throw problem(row, `"${piece}" is not a piece of a parse, such as (S(NP* or *))`);
     for (const label of match[1]!.split("(").slice(1)) open.push({ label, children: [] });
     open.at(-1)!.children.push(leaf(tag === NO_TAG ? null : tag, escapeWord(word)));
     for (let i = 0; i < match[2]!.length; i++) {
@@ -92,7 +90,14 @@ function writeSentence(tree: Tree): string {
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node === null) rows.push(`${rows.pop()})`);
     else if (isLeaf(node)) {
-      const cells = ["treewright", "0", String(rows.length), escapeWord(node.word), node.tag ?? NO_TAG, `${opening}*`];
+      const cells = [
+        "treewright",
+        "0",
+        String(rows.length),
+        escapeWord(node.word),
+        escapeWord(node.tag ?? NO_TAG),
+        `${opening}*`,
+      ];
       rows.push(cells.join(" "));
       opening = "";
     } else {
@@ -107,5 +112,5 @@ function writeSentence(tree: Tree): string {
 
 /** The format has no way to write a bracket without a label; TOP is what its own files use there. */
 function topless(node: Branch): string {
-  return node.label === "" ? "TOP" : node.label;
+  return node.label === "" ? "TOP" : escapeWord(node.label);
 }

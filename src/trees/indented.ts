@@ -7,10 +7,9 @@
  *     (VP (VBZ is) (ADVP (RB still)) (ADJP (JJ cautious)))
  *     (. .))
  */
-import { writeLeaf } from "./bracket-writer.ts";
-import { escapeWord } from "./ptb-escapes.ts";
+import { openBracket, writeLeaf } from "./bracket-writer.ts";
 import { recurse } from "./recurse.ts";
-import { isLeaf, type Leaf, type Tree } from "./tree.ts";
+import { type Branch, isLeaf, type Leaf, type Tree } from "./tree.ts";
 
 export interface IndentedOptions {
   /** A line that reaches this column is broken. Default: 70, NLTK's. */
@@ -25,12 +24,12 @@ export function writeIndented(tree: Tree, options: IndentedOptions = {}): string
 /** How a bracket is spelt; LaTeX has its own ways. */
 export interface BracketStyle {
   /** The start of a constituent, up to the space before its first child. */
-  open(label: string): string;
+  open(branch: Branch): string;
   readonly close: string;
   leaf(leaf: Leaf): string;
 }
 
-const PENN_TREEBANK: BracketStyle = { open: (label) => `(${escapeWord(label)}`, close: ")", leaf: writeLeaf };
+const PENN_TREEBANK: BracketStyle = { open: openBracket, close: ")", leaf: writeLeaf };
 
 export interface LineLimits {
   readonly margin: number;
@@ -56,7 +55,7 @@ export function breakLines(tree: Tree, style: BracketStyle, { margin, indent }: 
     const breaks = next.indent !== null && lengths.get(node)! + next.indent >= margin;
     const childIndent = breaks ? next.indent! + 2 : null;
     const childLead = childIndent === null ? " " : `\n${" ".repeat(childIndent)}`;
-    text += style.open(node.label);
+    text += style.open(node);
     pending.push(style.close);
     for (let i = node.children.length - 1; i >= 0; i--) {
       pending.push({ node: node.children[i]!, indent: childIndent, lead: childLead });
@@ -81,7 +80,7 @@ function flatLengths(tree: Tree, style: BracketStyle): ReadonlyMap<Tree, number>
     return {
       children: node.children,
       finish: (parts) => {
-        const own = codePoints(style.open(node.label)) + codePoints(style.close);
+        const own = codePoints(style.open(node)) + codePoints(style.close);
         const length = parts.reduce((sum, part) => sum + 1 + part, own);
         lengths.set(node, length);
         return length;

@@ -137,7 +137,7 @@ function bottomUp(root: Node, expected: number): Node[] {
   const pending: Node[] = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     topDown.push(node);
-    pending.push(...node.children);
+    for (const child of node.children) pending.push(child);
   }
   if (topDown.length !== expected + 1) throw problem(root.row, "some constituents are their own ancestors");
   return topDown.reverse();

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { branch, leaf, type Tree } from "../../src/trees/tree.ts";
 
 const LABELS = ["S", "NP", "VP", "PP", "NP-SBJ-1", "ADVP|PRT", "X"];
-const TAGS = ["NN", "DT", "-LRB-", "-NONE-", ",", "PRP$", null];
+const TAGS = ["NN", "DT", "-LRB-", "-RRB-", "-NONE-", ",", "PRP$", null];
 
 /** Words as treebanks have them: no ASCII white space, brackets escaped. */
 export const arbitraryWord: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom("the", "dog", "-LRB-", "1\\/2", "\\*", "''", "é", "狗", "🐕", "\u00a0x", "a\\)"),
-  fc.string({ minLength: 1, maxLength: 6, unit: "grapheme" }).filter((word) => !/[\t-\r ()\\\u0000]/.test(word)),
+  fc.constantFrom("the", "dog", "-LRB-", "1\\/2", "\\*", "''", "é", "狗", "🐕", "\u00a0x", "a\\)", "\\", "a\\"),
+  fc.string({ minLength: 1, maxLength: 6, unit: "grapheme" }).filter((word) => !/[\t-\r ()\u0000]/.test(word)),
 );
 
 export interface TreeShape {

@@ -25,7 +25,7 @@ x 0 0 Go VB *
   test("is read back from what was written", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(arbitraryTree({ labels: ["S", "NP", "X-1"] }), { minLength: 1, maxLength: 3 }),
+        fc.array(arbitraryTree({ labels: ["S", "NP", "X-1", "NP*"] }), { minLength: 1, maxLength: 3 }),
         async (trees) => {
           const written = `${conll2012.header}${trees.map((tree) => conll2012.write!(tree)).join("")}${conll2012.footer}`;
           expect(await read(conll2012, written)).toEqual(trees.map(writeTree));

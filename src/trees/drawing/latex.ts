@@ -20,13 +20,13 @@ export function writeForest(tree: Tree): string {
 }
 
 const QTREE: BracketStyle = {
-  open: (label) => `[.${guarded(label)}`,
+  open: ({ label }) => `[.${guarded(label)}`,
   close: " ]",
   leaf: ({ tag, word }) => (tag === null ? guarded(word) : `[.${guarded(tag)} ${guarded(word)} ]`),
 };
 
 const FOREST: BracketStyle = {
-  open: (label) => `[${guarded(label)}`,
+  open: ({ label }) => `[${guarded(label)}`,
   close: "]",
   leaf: ({ tag, word }) => (tag === null ? `[${guarded(word)}]` : `[${guarded(tag)} [${guarded(word)}]]`),
 };
