@@ -41,7 +41,7 @@ export async function* scoreFiles(files: ScoredFiles): AsyncGenerator<SentenceRe
         lines.push(next.done ? null : next.value);
       }
       if (lines.every((line) => line === null)) return;
-      if (lines.includes(null)) throw await unequalLines(files);
+      if (lines.includes(null)) throw await unequalLines(paths, readers, { lines, lineNumber });
       const [gold, ...predicted] = lines.map((line, i) => readForest(line ?? "", lineNumber, paths[i]));
       yield predicted.map((forest) => files.evaluator.score(gold!, forest));
     }
@@ -55,11 +55,21 @@ export function errorLine(file: string, lineNumber: number, result: SentenceResu
   return `${file}:${lineNumber} ${result.problem}\n`;
 }
 
-async function unequalLines({ gold, predicted, encoding }: ScoredFiles): Promise<ParserError> {
+interface Unequal {
+  readonly lines: readonly (string | null)[];
+  readonly lineNumber: number;
+}
+
+/** Counts on from where the first file ended: what is read may be a pipe, which cannot be read twice. */
+async function unequalLines(
+  paths: readonly string[],
+  readers: readonly AsyncIterable<string>[],
+  { lines, lineNumber }: Unequal,
+): Promise<ParserError> {
   const counts: string[] = [];
-  for (const path of [gold, ...predicted]) {
-    let count = 0;
-    for await (const _ of textLines(fileSource(path), encoding)) count++;
+  for (const [i, path] of paths.entries()) {
+    let count = lines[i] === null ? lineNumber - 1 : lineNumber;
+    for await (const _ of readers[i]!) count++;
     counts.push(`${path} has ${count}`);
   }
   return new ParserError("E_LINES", `the files have different numbers of lines: ${counts.join(", ")}`, {

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ParserError, SyntaxProblem } from "../shared/errors.ts";
+import { ParserError, type Place, SyntaxProblem } from "../shared/errors.ts";
 import { numberedLines } from "../trees/tree-format.ts";
 
 export interface TextSource {
@@ -26,20 +26,15 @@ export function streamSource(name: string, stream: Readable): TextSource {
 /** The text of a source in chunks of whole characters. */
 export async function* textChunks(source: TextSource, encoding = "utf-8"): AsyncGenerator<string, void, undefined> {
   const decoder = makeDecoder(encoding);
-  let line = 1;
-  let column = 1;
+  let place: Place = { file: source.name, line: 1, column: 1 };
+  let before: Uint8Array = new Uint8Array(0);
   for await (const bytes of gunzipped(source)) {
-    const text = decodeOrExplain(() => decoder.decode(bytes, { stream: true }), { source, encoding, line, column });
-    let lineStart = 0;
-    for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", lineStart)) {
-      line++;
-      column = 1;
-      lineStart = i + 1;
-    }
-    column += text.length - lineStart;
+    const text = decodeOrExplain(() => decoder.decode(bytes, { stream: true }), { encoding, place, before, bytes });
+    place = placeAfter(place, text);
+    before = bytes;
     if (text !== "") yield text;
   }
-  const rest = decodeOrExplain(() => decoder.decode(), { source, encoding, line, column });
+  const rest = decodeOrExplain(() => decoder.decode(), { encoding, place, before, bytes: new Uint8Array(0) });
   if (rest !== "") yield rest;
 }
 
@@ -74,6 +69,7 @@ export function fileError(path: string, error: unknown): ParserError {
     ENOENT: "there is no such file",
     EACCES: "may not be read or written: no permission",
     EISDIR: "is a folder, not a file",
+    EEXIST: "is a file, not a folder",
     ENOTDIR: "a part of its path is not a folder",
     ENOSPC: "the disk is full",
   };
@@ -148,19 +144,58 @@ function makeDecoder(encoding: string): TextDecoder {
 }
 
 interface Reading {
-  readonly source: TextSource;
   readonly encoding: string;
-  readonly line: number;
-  readonly column: number;
+  /** Where the first character of `bytes` stands that was not begun before them. */
+  readonly place: Place;
+  readonly before: Uint8Array;
+  readonly bytes: Uint8Array;
 }
 
 function decodeOrExplain(decode: () => string, reading: Reading): string {
   try {
     return decode();
   } catch (error) {
-    const { source, encoding, line, column } = reading;
-    const reason = `bytes that are not ${encoding} text, here or further on`;
+    const { encoding } = reading;
     const hint = "Is this a binary file, or text in another encoding (--encoding)?";
-    throw new SyntaxProblem("E_ENCODING", reason, { file: source.name, line, column }, { hint, cause: error });
+    const place = placeAfter(reading.place, textBeforeFault(reading));
+    throw new SyntaxProblem("E_ENCODING", `bytes that are not ${encoding} text`, place, { hint, cause: error });
+  }
+}
+
+function placeAfter(place: Place, text: string): Place {
+  const lastNewline = text.lastIndexOf("\n");
+  if (lastNewline === -1) return { ...place, column: place.column + text.length };
+  let { line } = place;
+  for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) line++;
+  return { ...place, line, column: text.length - lastNewline };
+}
+
+const LONGEST_CHARACTER = 4; // bytes, in every encoding that the platform knows
+
+/** What can be decoded of bytes that are not text: all up to the fault, found by halving. */
+function textBeforeFault({ encoding, before, bytes }: Reading): string {
+  const start = (count: number) => before.subarray(before.length - count);
+  // The character that the bytes before left unfinished: the longest end of them that decodes to nothing yet.
+  let unfinished = 0;
+  for (let count = 1; count < Math.min(LONGEST_CHARACTER, before.length + 1); count++) {
+    if (decodedStart(start(count), encoding) === "") unfinished = count;
+  }
+  const all = Buffer.concat([start(unfinished), bytes]);
+  let good = 0;
+  let bad = all.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >>> 1;
+    if (decodedStart(all.subarray(0, middle), encoding) === null) bad = middle;
+    else good = middle;
+  }
+  return decodedStart(all.subarray(0, good), encoding) ?? "";
+}
+
+/** The whole characters in bytes that may go on; null if they cannot be text. */
+function decodedStart(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return makeDecoder(encoding).decode(bytes, { stream: true });
+  } catch {
+    return null;
   }
 }

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -77,6 +79,16 @@ describe("evaluate", () => {
     expect(Object.keys(report.byChildren)).toEqual(["1", "2"]);
   });
 
+  test.skipIf(process.platform === "win32")("counts the lines of pipes too, which cannot be read twice", async () => {
+    const paths = [scratch.path("pipe-a"), scratch.path("pipe-b")];
+    execFileSync("mkfifo", paths);
+    const written = [writeFile(paths[0]!, `${tree}\n`.repeat(2)), writeFile(paths[1]!, `${tree}\n`.repeat(5))];
+    const { code, stderr } = await runCli(["evaluate", ...paths]);
+    await Promise.all(written);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/pipe-a has 2, .*pipe-b has 5/);
+  });
+
   test.each([
     [
       "different numbers of lines",
@@ -85,7 +97,7 @@ describe("evaluate", () => {
     ],
     ["a bracket that is never closed", `${tree}\n${tree}\n(S (NN it)\n`, /bad\.mrg:3:1 a bracket is never closed/],
     ["a bracket too many", `${tree}\n${tree})\n${tree}\n`, /bad\.mrg:2:35 a closing bracket that closes nothing/],
-    ["binary junk", new Uint8Array([0x28, 0xff, 0xfe, 0x00, 0x0a]), /bad\.mrg:1:1 bytes that are not utf-8 text/],
+    ["binary junk", new Uint8Array([0x28, 0xff, 0xfe, 0x00, 0x0a]), /bad\.mrg:1:2 bytes that are not utf-8 text/],
     ["text that is no tree", "what\n\n\n", /bad\.mrg:1:1 text outside of any bracket/],
   ])("refuses %s with one line and no report", async (_, content, message) => {
     const { code, stdout, stderr } = await runCli(["evaluate", gold, scratch.write("bad.mrg", content)]);
