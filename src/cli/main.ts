@@ -1,5 +1,6 @@
 /** The command line: finds the command, reads its arguments, turns errors into one clear line and an exit code. */
 import { readFileSync } from "node:fs";
+import { fileError } from "../node/text-files.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
@@ -49,16 +50,15 @@ export async function main(args: readonly string[], terminal: Terminal = process
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const [first] = args;
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
-    const command = first === "help" ? findCommand(args.slice(1)) : undefined;
-    terminal.stdout.write(command === undefined ? programHelp(COMMANDS) : commandHelp(command));
+    const isAboutCommand = first === "help" && args.length > 1;
+    terminal.stdout.write(isAboutCommand ? commandHelp(commandFor(args.slice(1))) : programHelp(COMMANDS));
     return first === undefined ? 2 : 0;
   }
   if (first === "--version" || first === "-V") {
     terminal.stdout.write(`${version()}\n`);
     return 0;
   }
-  const command = findCommand(args);
-  if (command === undefined) throw new UsageError(`there is no command "${first}"`, "treewright --help lists them");
+  const command = commandFor(args);
   const rest = args.slice(command.name.split(" ").length);
   const end = rest.indexOf("--");
   if ((end === -1 ? rest : rest.slice(0, end)).some((arg) => arg === "--help" || arg === "-h")) {
@@ -70,9 +70,16 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
 /** The command with the longest name that the arguments start with, so that "oracle check" wins over "oracle". */
-function findCommand(args: readonly string[]): Command | undefined {
+function commandFor(args: readonly string[]): Command {
   const matches = COMMANDS.filter(({ name }) => name.split(" ").every((word, i) => args[i] === word));
-  return matches.sort((a, b) => b.name.length - a.name.length)[0];
+  const [longest] = matches.sort((a, b) => b.name.length - a.name.length);
+  if (longest !== undefined) return longest;
+  const [first] = args;
+  const longer = COMMANDS.map(({ name }) => name).filter((name) => name.startsWith(`${first} `));
+  throw new UsageError(
+    `there is no command "${first}"${longer.length === 0 ? "" : ` alone, but ${longer.join(" and ")}`}`,
+    "treewright --help lists them",
+  );
 }
 
 function describe(error: unknown): string {
@@ -97,7 +104,9 @@ function processTerminal(): Terminal {
   // `treewright … | head` closes our output early; the write then fails with EPIPE, which is no fault.
   process.stdout.on("error", (error) => {
     if (isBrokenPipe(error)) process.exit(0);
-    throw error;
+    process.stderr.write(`treewright: ${describe(fileError("<stdout>", error))}\n`);
+    process.exit(2);
   });
+  process.stderr.on("error", () => {}); // nobody listens; the exit code still tells
   return { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, environment: process.env };
 }

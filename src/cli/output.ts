@@ -3,7 +3,8 @@
  * output is held back until all is done, in memory first, then in a temporary file. Only where a fault cannot stop the
  * run (`isStreaming`) is the standard output written as the results come.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
@@ -43,23 +44,30 @@ async function toFile<T>(path: string, produce: (output: Output) => Promise<T>):
   }
 }
 
-/** What is held in memory before a temporary file takes over, in UTF-16 units. */
+/** What is held in memory before a temporary file takes over, in bytes. */
 const MAX_HELD = 1 << 24;
 
 async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output) => Promise<T>): Promise<T> {
-  let held: string[] = [];
+  let held: Uint8Array[] = []; // as bytes: a string put together from many pieces keeps them all alive
   let heldLength = 0;
   let folder: string | null = null;
   let spool: Awaited<ReturnType<typeof createAtomicFile>> | null = null;
   async function hold(text: string): Promise<void> {
-    held.push(text);
-    heldLength += text.length;
+    const bytes = Buffer.from(text);
+    held.push(bytes);
+    heldLength += bytes.length;
     if (heldLength < MAX_HELD) return;
-    folder ??= await mkdtemp(join(tmpdir(), "treewright-"));
+    if (folder === null) {
+      folder = await mkdtemp(join(tmpdir(), "treewright-"));
+      process.once("exit", removeFolder); // a reader that leaves early, as `| head` does, ends the process
+    }
     spool ??= await createAtomicFile(join(folder, "output"));
-    await spool.write(held.join(""));
+    await spool.write(Buffer.concat(held));
     held = [];
     heldLength = 0;
+  }
+  function removeFolder(): void {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
   try {
     const result = await gathered(produce, hold);
@@ -67,10 +75,11 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
       await (spool as { commit(): Promise<void> }).commit();
       for await (const chunk of fileSource(join(folder, "output")).bytes()) await writeTo(terminal.stdout, chunk);
     }
-    if (held.length > 0) await writeTo(terminal.stdout, held.join(""));
+    if (held.length > 0) await writeTo(terminal.stdout, Buffer.concat(held));
     return result;
   } finally {
-    if (folder !== null) await rm(folder, { recursive: true, force: true });
+    removeFolder();
+    process.off("exit", removeFolder);
   }
 }
 

@@ -1,9 +1,14 @@
 /**
  * Files that appear complete or not at all: written beside their place under another name, flushed to the disk, then renamed.
- * A crash, a full disk or an error in mid-way leaves the old file as it was.
+ * A crash, a full disk or an error in mid-way leaves the old file as it was. A link stays a link to the file it names; a
+ * device or a pipe (/dev/null, /dev/stdout) is not replaced but gets all of the data at the end.
  */
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ParserError } from "../shared/errors.ts";
 import { fileError } from "./text-files.ts";
 
 export interface AtomicFile {
@@ -17,7 +22,9 @@ export interface AtomicFile {
 let counter = 0; // two files of one process may be written to one place at the same time
 
 export async function createAtomicFile(path: string): Promise<AtomicFile> {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}-${counter++}.tmp`);
+  const place = await placeOf(path);
+  const folder = place.isSpecial ? tmpdir() : dirname(place.path);
+  const temporary = join(folder, `.${basename(path)}.${process.pid}-${counter++}.tmp`);
   const file = await attempt(path, () => open(temporary, "w"));
   let isOpen = true;
   async function discard(): Promise<void> {
@@ -33,12 +40,13 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
     async commit() {
       try {
         await attempt(path, async () => {
+          if (place.isSpecial) return pipeline(createReadStream(temporary), createWriteStream(path));
           await file.sync();
-          await rename(temporary, path);
+          await rename(temporary, place.path);
+          isOpen = false;
+          await file.close();
+          await syncFolder(folder);
         });
-        isOpen = false;
-        await file.close();
-        await syncFolder(dirname(path));
       } finally {
         await discard();
       }
@@ -56,6 +64,21 @@ export async function writeFileAtomically(path: string, data: string | Uint8Arra
   } finally {
     await file.discard();
   }
+}
+
+interface Destination {
+  /** Where the file really is: links are followed. */
+  readonly path: string;
+  /** A device or a pipe: data can be written to it, but no other file may take its place. */
+  readonly isSpecial: boolean;
+}
+
+async function placeOf(path: string): Promise<Destination> {
+  const existing = await stat(path).catch(() => null); // nothing there, or a folder that is missing: opening the file will tell
+  if (existing === null) return { path, isSpecial: false };
+  if (existing.isDirectory()) throw new ParserError("E_FILE", `${path}: is a folder, not a file`);
+  if (!existing.isFile()) return { path, isSpecial: true };
+  return { path: await attempt(path, () => realpath(path)), isSpecial: false };
 }
 
 /** A rename is safe from a power cut only when the folder is flushed too; not every platform lets a folder be opened. */

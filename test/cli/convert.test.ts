@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { runCli } from "../helpers/run-cli.ts";
@@ -36,11 +38,37 @@ describe("treewright convert", () => {
     expect(readFileSync(out, "utf8")).toBe(`${TREE}\n`);
   });
 
+  test.skipIf(process.platform === "win32")("writes to where a link leads, and keeps the link", async () => {
+    const target = scratch.write("real/target.mrg", "old");
+    const link = scratch.path("link.mrg");
+    symlinkSync(target, link);
+    expect((await runCli(["convert", "-o", link], { stdin: TREE })).code).toBe(0);
+    expect(readFileSync(target, "utf8")).toBe(`${TREE}\n`);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+
+  test.skipIf(process.platform === "win32")("writes into a pipe and does not put a file in its place", async () => {
+    const pipe = scratch.path("pipe");
+    execFileSync("mkfifo", [pipe]);
+    const read = readFile(pipe, "utf8");
+    expect((await runCli(["convert", "-o", pipe], { stdin: TREE })).code).toBe(0);
+    expect(await read).toBe(`${TREE}\n`);
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+  });
+
+  test("a folder is no place for the output", async () => {
+    const { code, stderr } = await runCli(["convert", "-o", scratch.folder], { stdin: TREE });
+    expect(code).toBe(2);
+    expect(stderr).toContain("is a folder, not a file");
+  });
+
   test.each([
     ["an unclosed bracket", `${TREE}\n(S (NN a)`, ":2:1 "],
     ["an extra bracket", `${TREE})`, ":1:36 "],
     ["a file cut in the middle", `${TREE}\n${TREE.slice(0, 20)}`, ":2:1 "],
     ["binary junk", Buffer.from([0x89, 0x50, 0xff, 0x00, 0xfe]), ":1:1 "],
+    ["bytes that are not text, further on", Buffer.from(`${TREE}\n(S (NN é\xff))`, "latin1"), ":2:8 "],
+    ["a label that is missing", "(S (NP))", ":1:7 "],
     ["a gzip file cut short", gzipSync(TREE.repeat(1000)).subarray(0, 60), "gzip"],
   ])("%s: one line with the place, exit code 2, no output", async (_, content, place) => {
     const path = scratch.write("bad.mrg", content);

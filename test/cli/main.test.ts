@@ -15,6 +15,19 @@ describe("the command line", () => {
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  test.each([
+    [["help", "frobnicate"], 'there is no command "frobnicate"'],
+    [["prepare"], 'there is no command "prepare" alone, but prepare ptb and prepare ctb'],
+  ])("%j is an error too", async (args, message) => {
+    const { code, stdout, stderr } = await runCli(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+
+  test("help COMMAND is COMMAND --help", async () => {
+    expect(await runCli(["help", "prepare", "ctb"])).toEqual(await runCli(["prepare", "ctb", "--help"]));
+  });
+
   test("an unknown command is one clear line and exit code 2", async () => {
     expect(await runCli(["frobnicate"])).toEqual({
       code: 2,
