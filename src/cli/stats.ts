@@ -53,7 +53,7 @@ function row(name: string, { mean, median, max }: Distribution): string {
 function table(title: string, counts: Readonly<Record<string, number>>): string[] {
   const cells = Object.entries(counts).map(([name, count]) => `${name === "" ? "(empty)" : name} ${count}`);
   if (cells.length === 0) return [];
-  const width = Math.max(...cells.map((cell) => cell.length)) + 3;
+  const width = cells.reduce((most, cell) => Math.max(most, cell.length), 0) + 3;
   const perLine = Math.max(1, Math.floor(100 / width));
   const lines = [title];
   for (let i = 0; i < cells.length; i += perLine) {

@@ -89,7 +89,7 @@ function sortedByGold(strata: Readonly<Record<string, StratumSummary>>): Row[] {
 }
 
 function table(title: string, rows: readonly Row[]): string[] {
-  const width = Math.max(8, ...rows.map(([name]) => name.length));
+  const width = rows.reduce((most, [name]) => Math.max(most, name.length), 8);
   return [
     `${title.padEnd(width)}    Gold  Predicted  Recall  Prec.      F1`,
     ...rows.map(
