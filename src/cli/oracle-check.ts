@@ -1,8 +1,9 @@
-import { fileSource, textLines } from "../node/text-files.ts";
+import { textLines } from "../node/text-files.ts";
 import { checkVector, readVector } from "../oracles/vectors.ts";
 import { ParserError, SyntaxProblem } from "../shared/errors.ts";
 import { defineCommand } from "./command.ts";
 import { UsageError } from "./command-line.ts";
+import { openSource } from "./treebank-input.ts";
 
 /** After this many, mismatches are only counted. */
 const MAX_LISTED = 10;
@@ -13,7 +14,8 @@ export const oracleCheck = defineCommand({
   operands: "FILE …",
   description:
     "Reads JSON lines, plain or gzip, each a configuration with its exact loss, the loss after every legal transition and the " +
-    "optimal set, and compares them with what the exact oracle says. Words in these trees stand bare. Exit code 1 if any differ.",
+    "optimal set, and compares them with what the exact oracle says; - is the standard input. Words in these trees stand bare. " +
+    "Exit code 1 if any differ.",
   options: {},
   examples: [
     { command: "treewright oracle check vectors/*.jsonl.gz", shows: "how many vectors there are, and mismatches" },
@@ -24,15 +26,16 @@ export const oracleCheck = defineCommand({
     const mismatches: string[] = [];
     let mismatchCount = 0;
     for (const file of operands) {
+      const source = openSource(file, terminal);
       let line = 0;
-      for await (const text of textLines(fileSource(file))) {
+      for await (const text of textLines(source)) {
         line++;
         if (text.trim() === "") continue;
         vectors++;
-        const difference = at(file, line, () => checkVector(readVector(text)));
+        const difference = at(source.name, line, () => checkVector(readVector(text)));
         if (difference === null) continue;
         mismatchCount++;
-        if (mismatches.length < MAX_LISTED) mismatches.push(`${file}:${line} ${difference}`);
+        if (mismatches.length < MAX_LISTED) mismatches.push(`${source.name}:${line} ${difference}`);
       }
     }
     terminal.stdout.write(`${vectors} vectors, ${mismatchCount} mismatches\n`);

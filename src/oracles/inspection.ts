@@ -3,7 +3,6 @@ import { invariant } from "../shared/errors.ts";
 import { type Grammar, grammarFor, labelsOf } from "../transitions/action-table.ts";
 import { type Action, readAction } from "../transitions/actions.ts";
 import { replay } from "../transitions/derivation.ts";
-import { UnknownActionError } from "../transitions/transition-errors.ts";
 import { type State, type TransitionSystem, treeOf } from "../transitions/transition-system.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
 import { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracle.ts";
@@ -34,15 +33,12 @@ export function grammarAround(
   return grammarFor(system, [...known], leaves(gold).length);
 }
 
+/** A name that is no transition's becomes one that no grammar knows: `inspect` then says at which step it stands, and what was legal. */
 export function readActions(names: readonly string[]): Action[] {
-  return names.map((name) => {
-    const action = readAction(name);
-    if (action === null) throw new UnknownActionError(name, ["SH", "RE", "FI", "NT-X", "RE#k-X"]);
-    return action;
-  });
+  return names.map((name) => readAction(name) ?? { name, kind: "unknown", label: null, arity: null });
 }
 
-/** What the oracle says after these transitions; one that is not legal is an error that says at which step. */
+/** What the oracle says after these transitions; one that is not known or not legal is an error that says at which step. */
 export function inspect(name: OracleName, grammar: Grammar, gold: Tree, actions: readonly Action[]): Inspection {
   const { actions: table } = grammar;
   const oracle = oracleNamed(name, grammar);

@@ -4,7 +4,7 @@
  */
 import { isBranch, nodes, type Tree } from "../trees/tree.ts";
 import { type Action, readAction } from "./actions.ts";
-import { UnknownActionError, UnknownLabelError } from "./transition-errors.ts";
+import { type Step, UnknownActionError, UnknownLabelError } from "./transition-errors.ts";
 import type { State, TransitionSystem } from "./transition-system.ts";
 
 /** A system with the actions it may take. */
@@ -47,14 +47,14 @@ export class ActionTable {
     return this.actions.length;
   }
 
-  /** The id of an action; an action that is not in the table is an error. */
-  idOf(action: Action): number {
+  /** The id of an action; an action that is not in the table is an error, which says where it stands if `at` can tell. */
+  idOf(action: Action, at?: () => Step): number {
     const id = this.#ids.get(action.name);
     if (id !== undefined) return id;
     if (action.label !== null && !this.#labelIds.has(action.label)) {
-      throw new UnknownLabelError(action.label, this.labels);
+      throw new UnknownLabelError(action.label, this.labels, at?.());
     }
-    throw new UnknownActionError(action.name, this.names);
+    throw new UnknownActionError(action.name, this.names, at?.());
   }
 
   /** The id of an action by its name, -1 if there is none. */

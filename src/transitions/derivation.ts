@@ -2,7 +2,7 @@
 import { leaves, type Sentence, type Tree } from "../trees/tree.ts";
 import type { Grammar } from "./action-table.ts";
 import type { Action } from "./actions.ts";
-import { IllegalActionError, UnfinishedError } from "./transition-errors.ts";
+import { IllegalActionError, type Step, UnfinishedError } from "./transition-errors.ts";
 import { type State, type TransitionSystem, treeOf } from "./transition-system.ts";
 
 /** The states of the canonical derivation of a tree, from the first to the finished one. */
@@ -16,14 +16,13 @@ export function* deriveStates(system: TransitionSystem, tree: Tree): Generator<S
   }
 }
 
-/** The state that these actions lead to. An action that is not legal is an error that says at which step. */
+/** The state that these actions lead to. An action that is not known or not legal is an error that says at which step. */
 export function replay({ system, actions: table }: Grammar, sentence: Sentence, actions: Iterable<Action>): State {
   let state = system.start(sentence);
+  const here = (): Step => ({ step: state.step + 1, legal: table.legalNames(system, state) });
   for (const action of actions) {
-    table.idOf(action); // throws if the action or its label is not known
-    if (!system.isLegal(state, action)) {
-      throw new IllegalActionError(action.name, { step: state.step + 1, legal: table.legalNames(system, state) });
-    }
+    table.idOf(action, here); // throws if the action or its label is not known
+    if (!system.isLegal(state, action)) throw new IllegalActionError(action.name, here());
     state = system.apply(state, action);
   }
   return state;

@@ -34,18 +34,18 @@ export class UnfinishedError extends ParserError {
   }
 }
 
-/** A name that the system, or the set of actions in use, does not have. */
+/** A name that the system, or the set of actions in use, does not have; `at` where it stands in a sequence. */
 export class UnknownActionError extends ParserError {
-  constructor(action: string, known: readonly string[]) {
-    super("E_ACTION_UNKNOWN", `there is no transition ${action}; there are ${listed(known)}`);
+  constructor(action: string, known: readonly string[], at?: Step) {
+    super("E_ACTION_UNKNOWN", unknown(`there is no transition ${action}`, known, at));
   }
 }
 
 export class UnknownLabelError extends ParserError {
   readonly label: string;
 
-  constructor(label: string, known: readonly string[]) {
-    super("E_LABEL_UNKNOWN", `the label ${label} is not known; known are ${listed(known)}`);
+  constructor(label: string, known: readonly string[], at?: Step) {
+    super("E_LABEL_UNKNOWN", unknown(`the label ${label} is not known`, known, at));
     this.label = label;
   }
 }
@@ -55,6 +55,10 @@ export class NothingToParseError extends ParserError {
   constructor(reason: string) {
     super("E_NOTHING_TO_PARSE", reason);
   }
+}
+
+function unknown(what: string, known: readonly string[], at: Step | undefined): string {
+  return at === undefined ? `${what}; known: ${listed(known)}` : `step ${at.step}: ${what}; legal: ${listed(at.legal)}`;
 }
 
 const SHOWN = 20;

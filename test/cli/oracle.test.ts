@@ -60,8 +60,8 @@ best tree still reachable, at a distance of 1: (A (B w0 w1))
 
   test.each([
     [["--tree", "(A (X a) (X b))", "SH", "SH"], "step 2: SH is not legal here; legal: NT-A (E_ACTION_ILLEGAL)"],
-    [["--tree", "(A (X a))", "JUMP"], "there is no transition JUMP"],
-    [["--system", "top-down", "--tree", "(A (X a))", "FI"], "there is no transition FI"],
+    [["--tree", "(A (X a))", "SH", "JUMP"], "step 2: there is no transition JUMP; legal: NT-A"],
+    [["--system", "top-down", "--tree", "(A (X a))", "FI"], "step 1: there is no transition FI; legal: NT-A"],
     [["SH"], "--tree is needed"],
     [["--tree", "(A (X a)"], "E_TREE_UNCLOSED"],
     [["--tree", "(X a)"], "E_NOTHING_TO_PARSE"],
@@ -73,6 +73,12 @@ best tree still reachable, at a distance of 1: (A (B w0 w1))
 });
 
 describe("treewright oracle check", () => {
+  test("- is the standard input", async () => {
+    const { code, stderr } = await runCli(["oracle", "check", "-"], { stdin: "not JSON\n" });
+    expect(stderr).toContain("<stdin>:1:1 not a test vector");
+    expect(code).toBe(2);
+  });
+
   const vector = {
     system: "in-order",
     gold: "(B (A w0) w1)",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { type Grammar, grammarNamed, grammarOf } from "../../src/transitions/action-table.ts";
+import { readAction } from "../../src/transitions/actions.ts";
 import { build, deriveStates, replay } from "../../src/transitions/derivation.ts";
 import { measureLimits } from "../../src/transitions/limits.ts";
 import { itemsOf } from "../../src/transitions/stack.ts";
@@ -166,6 +167,11 @@ describe("bad input", () => {
     expect(() => replay(grammar, sentence, derivation)).toThrow(
       expect.objectContaining({ code: "E_LABEL_UNKNOWN", label: "X" }),
     );
+  });
+  test("an action or a label that is not known says at which step, and what was legal there", () => {
+    const after = (name: string) => () => replay(grammar, sentence, [...act("SH"), readAction(name)!]);
+    expect(after("NT-X")).toThrow("step 2: the label X is not known; legal: NT-S");
+    expect(after("RE#1-S")).toThrow("step 2: there is no transition RE#1-S; legal: NT-S");
   });
   test("an action that is not known", () => {
     expect(() => grammarNamed(grammar.system, ["SH", "JUMP"])).toThrow(
