@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { writeFileAtomically } from "../node/atomic-file.ts";
+import { kernelChoiceOf } from "../node/kernels.ts";
 import { fileSource, textChunks } from "../node/text-files.ts";
 import { startTraining, type TrainingProcess } from "../node/training-run.ts";
 import { jackknife, PerceptronTagger, trainTagger } from "../scoring/perceptron-tagger.ts";
@@ -94,8 +95,11 @@ export const train = defineCommand({
         "Give --resume to go on or --overwrite to start anew",
       );
     }
-    const given = Object.entries(flags).filter(([name, value]) => name in TRAINING_OPTIONS && value !== undefined);
-    const options = resolveTrainingOptions(Object.fromEntries(given));
+    const given = Object.fromEntries(
+      Object.entries(flags).filter(([name, value]) => name in TRAINING_OPTIONS && value !== undefined),
+    );
+    const kernels = given.kernels ?? kernelChoiceOf(undefined, terminal.environment, "auto");
+    const options = resolveTrainingOptions({ ...given, kernels });
     const {
       trees: gold,
       weights,

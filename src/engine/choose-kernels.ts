@@ -21,7 +21,7 @@ export interface KernelSources {
 }
 
 export async function loadKernels(choice: KernelChoice, memory: Memory, sources: KernelSources): Promise<Kernels> {
-  const name = resolve(choice, sources);
+  const name = resolve(kernelChoice(choice), sources);
   switch (name) {
     case "js":
       return jsKernels(memory);

@@ -8,11 +8,11 @@ export function chooseKernels(choice: KernelChoice, memory: Memory): Promise<Ker
   return loadKernels(choice, memory, { readAsset, nativeAddon });
 }
 
-/** What a command line says: the flag if given, else the variable TREEWRIGHT_KERNELS, else what the command prefers. */
+/** What a command line says: the flag if given, else the variable TREEWRIGHT_KERNELS if it says something, else what the command prefers. */
 export function kernelChoiceOf(
   flag: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
   preferred: KernelChoice,
 ): KernelChoice {
-  return kernelChoice(flag ?? environment.TREEWRIGHT_KERNELS ?? preferred);
+  return kernelChoice(flag ?? (environment.TREEWRIGHT_KERNELS || preferred));
 }

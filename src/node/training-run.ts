@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { kernelChoice } from "../engine/choose-kernels.ts";
 import { createMemory } from "../engine/memory.ts";
 import { MovingAverage } from "../engine/moving-average.ts";
 import { type StoredModel, writeModel } from "../scoring/model-file.ts";
@@ -61,7 +62,8 @@ export async function startTraining(setup: RunSetup): Promise<TrainingProcess> {
   const training: TrainingOptions = { ...options, threads };
   const { description, wordCounts } = prepareData(trees, training, vectors);
   const memory = createMemory({ shared: threads > 1, maximum: 2 ** 30 });
-  const kernels = await chooseKernels(training.kernels === "auto" ? "fast" : kernelName(training.kernels), memory);
+  const choice = kernelChoice(training.kernels);
+  const kernels = await chooseKernels(choice === "auto" ? "fast" : choice, memory);
   const identity = identityOf(setup, training, kernels.name);
   const checkpoint = `${out}.checkpoint`;
   // Before any thread is started: a thread would keep the process alive.
@@ -181,8 +183,4 @@ function identityOf(setup: RunSetup, options: TrainingOptions, kernels: string):
 function part(tensors: ReadonlyMap<string, Matrix>, prefix: string): Map<string, Matrix> {
   const found = [...tensors].filter(([name]) => name.startsWith(prefix));
   return new Map(found.map(([name, value]) => [name.slice(prefix.length), value]));
-}
-
-function kernelName(name: string): "js" | "wasm" | "relaxed" | "native" {
-  return name as "js" | "wasm" | "relaxed" | "native"; // checked by resolveTrainingOptions
 }

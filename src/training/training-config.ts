@@ -3,6 +3,7 @@
  * and of what a model file says about its making.
  */
 
+import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
 import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../scoring/network-options.ts";
 import { ParserError } from "../shared/errors.ts";
 
@@ -112,8 +113,8 @@ export const TRAINING_OPTIONS = {
   threads: number({ default: 2, description: "worker threads" }),
   kernels: text({
     default: "auto",
-    choices: ["auto", "js", "wasm", "relaxed", "native"],
-    description: "auto: the fastest there is",
+    choices: KERNEL_CHOICES,
+    description: "auto and fast: the fastest there is; the variable TREEWRIGHT_KERNELS says it too",
   }),
   "time-limit": number({ default: 0, description: "stop after so many minutes, saving; 0: no limit" }),
   storage: text({

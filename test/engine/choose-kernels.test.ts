@@ -44,9 +44,11 @@ test("the flag comes before the variable, the variable before the command's own 
   expect(kernelChoiceOf("js", { TREEWRIGHT_KERNELS: "relaxed" }, "fast")).toBe("js");
   expect(kernelChoiceOf(undefined, { TREEWRIGHT_KERNELS: "relaxed" }, "fast")).toBe("relaxed");
   expect(kernelChoiceOf(undefined, {}, "fast")).toBe("fast");
+  expect(kernelChoiceOf(undefined, { TREEWRIGHT_KERNELS: "" }, "fast")).toBe("fast");
 });
 
-test("unknown names are refused with the known ones", () => {
+test("unknown names are refused with the known ones", async () => {
+  await expect(loadKernels("cuda" as "js", createMemory(), withoutNative)).rejects.toMatchObject({ code: "E_KERNELS" });
   expect(() => kernelChoice("cuda")).toThrowError(
     expect.objectContaining({ code: "E_KERNELS", hint: "Choose one of auto, fast, js, wasm, relaxed, native." }),
   );

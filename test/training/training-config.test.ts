@@ -41,4 +41,11 @@ describe("training options", () => {
       "no such file",
     );
   });
+
+  test("TREEWRIGHT_KERNELS chooses the kernels, unless --kernels does", async () => {
+    const files = ["train", "--train", "nowhere.mrg", "--dev", "nowhere.mrg", "-o", "x"];
+    const environment = { TREEWRIGHT_KERNELS: "cuda" };
+    expect((await runCli(files, { environment })).stderr).toContain("E_KERNELS");
+    expect((await runCli([...files, "--kernels", "wasm"], { environment })).stderr).toContain("no such file");
+  });
 });
