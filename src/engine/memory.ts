@@ -1,4 +1,4 @@
-import { ParserError } from "../shared/errors.ts";
+import { invariant, ParserError } from "../shared/errors.ts";
 
 /**
  * The one memory all numbers live in: parameters, activations, gradients, index lists (docs/decisions/0001).
@@ -51,10 +51,10 @@ export interface Memory {
 /** Hands out places that are all taken back at once. */
 export interface Arena {
   readonly name: string;
-  /** A place for `count` elements, 64-byte aligned; its content is whatever was there. */
-  alloc(count: number): number;
+  /** A place for `count` elements, 64-byte aligned; its content is whatever was there. `owner` is named when there is no room. */
+  alloc(count: number, owner?: string): number;
   /** The same, filled with 0. */
-  zeros(count: number): number;
+  zeros(count: number, owner?: string): number;
   /** What is in use now, to go back to with `reset`. */
   mark(): number;
   /** Takes back all that was handed out since `mark` (by default, all). Keeps the chunks. */
@@ -151,6 +151,7 @@ function memoryOver(store: Store): Memory {
   }
 
   function claim(count: number, owner: string): number {
+    invariant(Number.isInteger(count) && count >= 0, `${owner} asked for ${count} numbers`);
     const size = aligned(count);
     for (;;) {
       const start = Atomics.load(ints, TOP);
@@ -199,21 +200,21 @@ function arenaIn(memory: Memory, name: string, chunk: number): Arena {
   }
 
   /** Goes to the first chunk after this one that has room, and makes one if there is none. */
-  function advance(size: number): void {
+  function advance(size: number, owner: string | undefined): void {
     let index = current + 1;
     while (index < starts.length && ends[index]! - starts[index]! < size) index++;
     if (index === starts.length) {
       const length = Math.max(size, aligned(chunk));
-      const start = memory.claim(length, `arena "${name}"`);
+      const start = memory.claim(length, `${owner === undefined ? "" : `${owner} in `}arena "${name}"`);
       starts.push(start);
       ends.push(start + length);
     }
     enter(index);
   }
 
-  function alloc(count: number): number {
+  function alloc(count: number, owner?: string): number {
     const size = aligned(count);
-    if (next + size > end) advance(size);
+    if (next + size > end) advance(size, owner);
     const offset = next;
     next += size;
     return offset;
@@ -222,8 +223,8 @@ function arenaIn(memory: Memory, name: string, chunk: number): Arena {
   return {
     name,
     alloc,
-    zeros(count) {
-      const offset = alloc(count);
+    zeros(count, owner) {
+      const offset = alloc(count, owner);
       memory.heap.fill(0, offset, offset + count);
       return offset;
     },

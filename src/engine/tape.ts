@@ -12,7 +12,7 @@ import { invariant, ParserError } from "../shared/errors.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Arena, Memory } from "./memory.ts";
 import type { MatrixParameter } from "./parameters.ts";
-import { type RowStore, rowStore, type Tensor } from "./tensor.ts";
+import { type RowStore, requireShape, rowStore, type Tensor } from "./tensor.ts";
 
 export interface Engine {
   readonly memory: Memory;
@@ -50,17 +50,20 @@ export class Tape {
   /** A new matrix with undefined content and, if the tape records, a gradient of zeros. */
   tensor(name: string, rows: number, cols: number): Tensor {
     const tensor = this.untracked(name, rows, cols);
-    return this.records ? { ...tensor, grad: this.arena.zeros(rows * cols) } : tensor;
+    return this.records ? { ...tensor, grad: this.arena.zeros(rows * cols, name) } : tensor;
   }
 
   /** A new matrix with undefined content and no gradient: nothing behind it learns. */
   untracked(name: string, rows: number, cols: number): Tensor {
-    return { name, rows, cols, data: this.arena.alloc(rows * cols), grad: 0 };
+    return { name, rows, cols, data: this.arena.alloc(rows * cols, name), grad: 0 };
   }
 
   /** A matrix without gradient: an input. */
   constant(name: string, cols: number, values: ArrayLike<number>): Tensor {
-    const tensor = this.untracked(name, values.length / cols, cols);
+    const rows = values.length / cols;
+    if (!Number.isInteger(rows))
+      throw new ParserError("E_SHAPE", `${name}: ${values.length} values for rows of ${cols}`);
+    const tensor = this.untracked(name, rows, cols);
     this.memory.heap.set(values, tensor.data);
     return tensor;
   }
@@ -83,7 +86,8 @@ export class Tape {
 
   /** From the loss (1×1) back to every parameter; gradients add to what is there. */
   backward(loss: Tensor): void {
-    invariant(this.records && loss.grad !== 0 && loss.rows * loss.cols === 1, `no way back from ${loss.name}`);
+    requireShape("backward", loss, 1, 1);
+    invariant(this.records && loss.grad !== 0, `no way back from ${loss.name}`);
     if (!Number.isFinite(this.memory.heap[loss.data])) throw this.#notFinite(loss);
     this.memory.heap[loss.grad] = 1;
     for (let i = this.#steps.length - 1; i >= 0; i--) this.#steps[i]!.backward();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { jsKernels } from "../../src/engine/kernels-js.ts";
 import { lstm, runLstm } from "../../src/engine/layers/lstm.ts";
+import { createMemory } from "../../src/engine/memory.ts";
 import { activate } from "../../src/engine/ops/activate.ts";
 import { add } from "../../src/engine/ops/add.ts";
 import { affineSum } from "../../src/engine/ops/affine-sum.ts";
@@ -69,6 +71,9 @@ describe("a tape", () => {
     const [x, w] = [parameters.matrix("x", 2, 3, spread), parameters.matrix("w", 4, 5, spread)];
     const codes = [
       () => affineSum(tape, [[x, w]], null),
+      () => affineSum(tape, [[tape.constant("x", 4, [1, 2, 3, 4]), w]], parameters.vector("bias", 4)),
+      () => tape.constant("odd", 4, [1, 2, 3]),
+      () => tape.backward(add(tape, x, x)),
       () => add(tape, x, w),
       () => gather(tape, x, [2]),
       () => gather(tape, x, [-2]),
@@ -85,9 +90,17 @@ describe("a tape", () => {
       }
       return "no error";
     });
-    expect(codes).toEqual([...Array(8).fill("E_SHAPE"), "E_ILLEGAL_TARGET"]);
+    expect(codes).toEqual([...Array(11).fill("E_SHAPE"), "E_ILLEGAL_TARGET"]);
     expect(() => affineSum(tape, [[x, w]], null)).toThrow("affineSum(w): x is 2×3 where 2×4 is needed");
   });
+});
+
+test("an operation that finds no room is named", () => {
+  const memory = createMemory({ maximum: 2 ** 18 });
+  const tape = new Tape({ memory, kernels: jsKernels(memory) }, "record");
+  expect(() => tape.tensor("lookup(word)", 1000, 1000)).toThrowError(
+    expect.objectContaining({ code: "E_MEMORY", message: expect.stringContaining("lookup(word) in arena") }),
+  );
 });
 
 describe("a row store", () => {

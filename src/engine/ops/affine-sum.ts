@@ -16,6 +16,7 @@ export function affineSum(
   const { kernels } = tape;
   const [rows, cols] = [terms[0]![0].rows, terms[0]![1].cols];
   const name = `affineSum(${terms[0]![1].name})`;
+  if (bias !== null) requireShape(name, bias, 1, cols);
   const y = tape.tensor(name, rows, cols); // B×O
   for (const [i, [x, weight]] of terms.entries()) {
     requireShape(name, x, rows, weight.rows);
