@@ -20,6 +20,7 @@ export interface ThreadTask<Part> {
 const STATISTICS = 16;
 const TEXT_BYTES = 1024; // of an error, for each thread
 const [ARRIVED, ROUND, LOST, FAILED] = [0, 1, 2, 3]; // FAILED + thread: the length of its error
+const LOOKS = 20_000; // about a tenth of a millisecond
 const WAIT_MS = 600_000; // a thread that is silent for longer is lost
 
 /** What the threads of a team know of each other, in memory of its own. */
@@ -109,6 +110,8 @@ export class Team {
       Atomics.add(this.#signals, ROUND, 1);
       Atomics.notify(this.#signals, ROUND);
     } else {
+      // Most waits are short, and to be woken takes longer, above all on a virtual machine: look for a while before going to sleep.
+      for (let looks = 0; looks < LOOKS && Atomics.load(this.#signals, ROUND) === round; looks++);
       while (Atomics.load(this.#signals, ROUND) === round && Atomics.load(this.#signals, LOST) === 0) {
         if (Atomics.wait(this.#signals, ROUND, round, WAIT_MS) === "timed-out") this.leave();
       }
