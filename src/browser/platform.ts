@@ -1,7 +1,6 @@
+/** What the core asks of the place it runs in, for browsers; node/platform.ts has the same names. `#platform` in package.json picks one. */
 import type { NativeAddon } from "../engine/kernels-native.ts";
 import { fetchBytes } from "../shared/fetch-bytes.ts";
-
-/** What the core asks of the place it runs in, for browsers; node/platform.ts has the same names. `#platform` in package.json picks one. */
 
 /** Written out, so that bundlers find the files and may rename them. */
 const ASSETS: ReadonlyMap<string, URL> = new Map([

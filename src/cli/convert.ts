@@ -1,3 +1,4 @@
+/** `treewright convert`: treebanks from one format to another, cleaned on the way. */
 import { FORMATS } from "../trees/formats.ts";
 import { defineCommand } from "./command.ts";
 import { withOutput } from "./output.ts";

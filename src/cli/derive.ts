@@ -1,3 +1,4 @@
+/** `treewright derive`: the transitions of trees, as in figures 3 and 5 of the paper. */
 import { Readable } from "node:stream";
 import { deriveStates } from "../transitions/derivation.ts";
 import { SYSTEM_NAMES, systemNamed } from "../transitions/systems.ts";

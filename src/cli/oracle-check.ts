@@ -1,3 +1,4 @@
+/** `treewright oracle check`: replays test vectors of exact losses. */
 import { textLines } from "../node/text-files.ts";
 import { checkVector, readVector } from "../oracles/vectors.ts";
 import { ParserError, SyntaxProblem } from "../shared/errors.ts";

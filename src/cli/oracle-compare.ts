@@ -1,3 +1,4 @@
+/** `treewright oracle compare`: how often the printed formula and the exact loss differ on real trees. */
 import { type ComparisonCounts, compareOracles } from "../oracles/comparison.ts";
 import { randomFromSeed } from "../shared/random.ts";
 import { grammarOf } from "../transitions/action-table.ts";

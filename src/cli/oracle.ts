@@ -1,3 +1,4 @@
+/** `treewright oracle`: a configuration, and what each transition there would cost. */
 import {
   bestReachable,
   grammarAround,

@@ -1,3 +1,4 @@
+/** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
 import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
 import { kernelChoiceOf } from "../node/kernels.ts";
 import { loadParser } from "../node/parse-pool.ts";
@@ -9,6 +10,7 @@ import { UsageError } from "./command-line.ts";
 import { type Output, withOutput } from "./output.ts";
 import { type Outcome, PARSE_FORMATS, type ParseFormat, parseWriter } from "./parse-output.ts";
 import { jsonTrace, textTrace } from "./parse-trace.ts";
+import { listProblems } from "./problem-list.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { type InputSentence, readSentences, textOptions } from "./text-input.ts";
 import { type InputItem, readWords } from "./word-input.ts";
@@ -138,22 +140,16 @@ interface Reporter {
   code(): number;
 }
 
-/** After this many, problems are only counted. */
-const MAX_LISTED = 20;
-
 function reporterTo({ stderr }: Terminal): Reporter {
-  let problems = 0;
+  const problems = listProblems(stderr);
   return {
     see(outcome) {
-      if (!(outcome instanceof ParserError)) return;
-      problems++;
-      if (problems <= MAX_LISTED) stderr.write(`treewright: ${outcome.message} (${outcome.code})\n`);
-      if (problems === MAX_LISTED) stderr.write("treewright: further problems are only counted\n");
+      if (outcome instanceof ParserError) problems.add(outcome);
     },
     code() {
-      if (problems > 0)
-        stderr.write(`treewright: ${problems} ${problems === 1 ? "sentence has" : "sentences have"} no parse\n`);
-      return problems > 0 ? 1 : 0;
+      const { count } = problems;
+      if (count > 0) stderr.write(`treewright: ${count} ${count === 1 ? "sentence has" : "sentences have"} no parse\n`);
+      return count > 0 ? 1 : 0;
     },
   };
 }

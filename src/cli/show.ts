@@ -1,3 +1,4 @@
+/** `treewright show`: trees as pictures and texts. */
 import { SyntaxProblem } from "../shared/errors.ts";
 import { readTrees } from "../trees/bracket-reader.ts";
 import { writeTree } from "../trees/bracket-writer.ts";

@@ -1,3 +1,4 @@
+/** `treewright stats`: what a treebank is like, as tables or JSON. */
 import { type Distribution, type Statistics, StatisticsCounter } from "../trees/statistics.ts";
 import { defineCommand } from "./command.ts";
 import { chosenTransforms, inputOptions, openTreebanks, reportProblems, transformOptions } from "./treebank-input.ts";

@@ -1,3 +1,4 @@
+/** `treewright tokenize`: text cut into sentences and words. */
 import { defineCommand } from "./command.ts";
 import { withOutput } from "./output.ts";
 import { type InputSentence, readSentences, textOptions } from "./text-input.ts";

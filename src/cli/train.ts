@@ -1,21 +1,17 @@
+/** `treewright train`: reads the treebanks, follows the run, and sees to it that nothing of it is lost. */
 import { existsSync } from "node:fs";
 import { writeFileAtomically } from "../node/atomic-file.ts";
 import { kernelChoiceOf } from "../node/kernels.ts";
-import { fileSource, textChunks } from "../node/text-files.ts";
 import { startTraining, type TrainingProcess } from "../node/training-run.ts";
-import { jackknife, PerceptronTagger, trainTagger } from "../scoring/perceptron-tagger.ts";
-import { randomFromSeed } from "../shared/random.ts";
+import { tagsFor } from "../training/predicted-tags.ts";
 import { reportHtml } from "../training/report.ts";
-import { sentencesOf, type TrainingEvent } from "../training/trainer.ts";
+import type { TrainingEvent } from "../training/trainer.ts";
 import { resolveTrainingOptions, TRAINING_OPTIONS, type TrainingOptions } from "../training/training-config.ts";
-import { canBeLearned } from "../training/training-data.ts";
 import { type LogEntry, LogGatherer } from "../training/training-log.ts";
-import { readWordVectors, type WordVectors } from "../training/word-vectors.ts";
-import { mapLeaves } from "../trees/map.ts";
-import { leaves, type Tree } from "../trees/tree.ts";
 import { defineCommand, type OptionSpec, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
-import { inputOptions, openTreebanks, type TreebankInput } from "./treebank-input.ts";
+import { readTrainingInput, readVectors } from "./training-input.ts";
+import { inputOptions } from "./treebank-input.ts";
 
 /** The options of training as flags. Their defaults hang on the preset, so here they have none and say what they are. */
 const trainingFlags = Object.fromEntries(
@@ -100,14 +96,9 @@ export const train = defineCommand({
     );
     const kernels = given.kernels ?? kernelChoiceOf(undefined, terminal.environment, "auto");
     const options = resolveTrainingOptions({ ...given, kernels });
-    const {
-      trees: gold,
-      weights,
-      skipped,
-    } = await readTrainingTrees(flags.train, flags.weight, flags["on-error"], terminal);
-    const dev = await collect(openFiles(flags.dev, flags["on-error"], terminal));
-    if (dev.length === 0) throw new UsageError("the dev set has no trees");
-    const { trees, devSentences, tagger } = tagsFor(options, gold, dev);
+    const input = await readTrainingInput(flags, terminal);
+    const { weights, dev } = input;
+    const { trees, devSentences, tagger } = tagsFor(options, input.trees, dev);
     const vectors =
       flags.vectors === undefined ? null : await readVectors(flags.vectors, flags["frequent-vectors"], trees);
     const names = (paths: readonly string[]) => paths.map((path) => path.split("/").at(-1)!);
@@ -124,10 +115,10 @@ export const train = defineCommand({
       resume: flags.resume,
     });
     terminal.stderr.write(
-      `${trees.length} trees${skipped > 0 ? ` (${skipped} left out: words without a constituent)` : ""}, ${dev.length} for dev; ` +
+      `${trees.length} trees${input.tooSmall > 0 ? ` (${input.tooSmall} left out: words without a constituent)` : ""}, ${dev.length} for dev; ` +
         `${options.system}, ${options.oracle} oracle, ${process.parameters} parameters, ${process.kernels} kernels\n`,
     );
-    return follow(process, options, out, terminal);
+    return Math.max(input.code, await follow(process, options, out, terminal));
   },
 });
 
@@ -217,68 +208,4 @@ function progressLine(
 
 function factsOf(options: TrainingOptions): [string, string][] {
   return Object.entries(options).map(([name, value]) => [name, String(value)]);
-}
-
-async function readTrainingTrees(
-  files: readonly string[],
-  weights: readonly string[],
-  onError: "fail" | "skip",
-  terminal: Terminal,
-) {
-  const factors = new Map<string, number>();
-  for (const weight of weights) {
-    const [, file, factor] = /^(.*)=([0-9.]+)$/.exec(weight) ?? [];
-    if (file === undefined || !files.includes(file) || !(Number(factor) >= 0)) {
-      throw new UsageError(`--weight ${weight}: it is FILE=N, with a file that was given with --train`);
-    }
-    factors.set(file, Number(factor));
-  }
-  const read: { readonly tree: Tree; readonly weight: number }[] = [];
-  let skipped = 0;
-  for (const file of files) {
-    for await (const tree of openFiles([file], onError, terminal).trees) {
-      if (canBeLearned(tree)) read.push({ tree, weight: factors.get(file) ?? 1 });
-      else skipped++;
-    }
-  }
-  return { trees: read.map(({ tree }) => tree), weights: read.map(({ weight }) => weight), skipped };
-}
-
-/** Where the network reads tags and they are to be predicted: the trees with jack-knifed tags, and the tagger for all other text. */
-function tagsFor(options: TrainingOptions, gold: readonly Tree[], dev: readonly Tree[]) {
-  if (options["tag-size"] === 0 || options.tags === "gold")
-    return { trees: gold, devSentences: sentencesOf(dev), tagger: null };
-  const random = randomFromSeed(options.seed);
-  const tagged = jackknife(sentencesOf(gold), JACKKNIFE_WAYS, random);
-  const tagger = trainTagger(sentencesOf(gold), { random });
-  const perceptron = new PerceptronTagger(tagger);
-  return {
-    trees: gold.map((tree, i) => mapLeaves(tree, (_, position) => tagged[i]![position]!)),
-    devSentences: sentencesOf(dev).map((sentence) => perceptron.tag(sentence)),
-    tagger,
-  };
-}
-
-const JACKKNIFE_WAYS = 10;
-
-function openFiles(files: readonly string[], onError: "fail" | "skip", terminal: Terminal): TreebankInput {
-  const reading = {
-    from: "auto",
-    "no-tags": false,
-    encoding: "utf-8",
-    discontinuous: "error",
-    "on-error": onError,
-  } as const;
-  return openTreebanks(reading, files, terminal);
-}
-
-async function collect(input: TreebankInput): Promise<Tree[]> {
-  const trees: Tree[] = [];
-  for await (const tree of input.trees) trees.push(tree);
-  return trees;
-}
-
-async function readVectors(path: string, frequent: number, trees: readonly Tree[]): Promise<WordVectors> {
-  const needed = new Set(trees.flatMap((tree) => leaves(tree).map(({ word }) => word.toLowerCase())));
-  return readWordVectors(textChunks(fileSource(path)), { needed, frequent });
 }

@@ -1,7 +1,6 @@
 /** What the commands that read treebanks share: their options, and a stream of trees with the problems counted. */
 import { fileSource, streamSource, type TextSource } from "../node/text-files.ts";
 import { readTreebank } from "../node/treebank-files.ts";
-import type { SyntaxProblem } from "../shared/errors.ts";
 import { FORMATS } from "../trees/formats.ts";
 import {
   addTop,
@@ -16,6 +15,7 @@ import type { Tree } from "../trees/tree.ts";
 import type { TreeFormat } from "../trees/tree-format.ts";
 import type { OptionValues, Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
+import { listProblems } from "./problem-list.ts";
 
 const READABLE = FORMATS.filter((format) => format.read !== undefined);
 
@@ -80,9 +80,6 @@ export interface TreebankInput {
   problems(): number;
 }
 
-/** After this many, problems are only counted. */
-const MAX_LISTED = 20;
-
 /** The trees of all operands in their order; "-" and no operand are the standard input. */
 export function openTreebanks(
   options: OptionValues<typeof inputOptions>,
@@ -90,12 +87,7 @@ export function openTreebanks(
   terminal: Terminal,
   transforms: readonly TreeTransform[] = [],
 ): TreebankInput {
-  let problems = 0;
-  function onProblem(problem: SyntaxProblem): void {
-    problems++;
-    if (problems <= MAX_LISTED) terminal.stderr.write(`treewright: ${problem.message} (${problem.code})\n`);
-    if (problems === MAX_LISTED) terminal.stderr.write("treewright: further problems are only counted\n");
-  }
+  const problems = listProblems(terminal.stderr);
   async function* trees(): AsyncGenerator<Tree, void, undefined> {
     for (const operand of operands.length === 0 ? ["-"] : operands) {
       yield* readTreebank(openSource(operand, terminal), {
@@ -104,11 +96,11 @@ export function openTreebanks(
         encoding: options.encoding,
         discontinuous: options.discontinuous,
         transforms,
-        ...(options["on-error"] === "skip" ? { onProblem } : {}),
+        ...(options["on-error"] === "skip" ? { onProblem: problems.add } : {}),
       });
     }
   }
-  return { trees: trees(), problems: () => problems };
+  return { trees: trees(), problems: () => problems.count };
 }
 
 /** Says at the end how many trees were left out, and gives the exit code that goes with it. */

@@ -1,3 +1,4 @@
+/** Which of the kernel sets to compute with, and how it is loaded. */
 import { assertNever, ParserError } from "../shared/errors.ts";
 import type { KernelName, Kernels } from "./kernels.ts";
 import { jsKernels } from "./kernels-js.ts";

@@ -1,3 +1,4 @@
+/** The plain TypeScript kernel set, put together from js/. */
 import { cells } from "./js/cells.ts";
 import { choices } from "./js/choices.ts";
 import { elementwise } from "./js/elementwise.ts";

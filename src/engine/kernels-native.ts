@@ -1,3 +1,4 @@
+/** The native kernel set: an addon laid over WASM. */
 import { invariant } from "../shared/errors.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Memory } from "./memory.ts";

@@ -1,3 +1,4 @@
+/** The WASM kernel sets, plain and relaxed. */
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Memory } from "./memory.ts";

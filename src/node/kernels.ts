@@ -1,3 +1,4 @@
+/** Kernels for Node: their code from the disk, their choice from the command line. */
 import { type KernelChoice, kernelChoice, loadKernels } from "../engine/choose-kernels.ts";
 import type { Kernels } from "../engine/kernels.ts";
 import type { Memory } from "../engine/memory.ts";

@@ -1,10 +1,9 @@
+/** What the core asks of the place it runs in, for Node; browser/platform.ts has the same names. `#platform` in package.json picks one. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { NativeAddon } from "../engine/kernels-native.ts";
 import { fetchBytes } from "../shared/fetch-bytes.ts";
 import { fileError } from "./text-files.ts";
-
-/** What the core asks of the place it runs in, for Node; browser/platform.ts has the same names. `#platform` in package.json picks one. */
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {

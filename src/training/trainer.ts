@@ -10,6 +10,7 @@ import { constant, inverseDecay, type Schedule, warmupCosine, warmupLinear } fro
 import { Tape } from "../engine/tape.ts";
 import type { EvalbSummary } from "../evaluation/counts.ts";
 import { evalb } from "../evaluation/evalb.ts";
+import { BATCH_LIMITS, planBatches } from "../parsing/batches.ts";
 import { parseGreedily } from "../parsing/greedy.ts";
 import type { Model } from "../scoring/model.ts";
 import { randomFromSeed, shuffle } from "../shared/random.ts";
@@ -143,21 +144,17 @@ export function evaluate(run: Pick<TrainingRun, "model" | "average" | "dev" | "d
   }
 }
 
-/** Long enough for full speed, short enough for the cache. */
-const DEV_BATCH = 64;
-
 function parseInBatches(model: Model, sentences: readonly Sentence[]): (Tree | null)[] {
   const tape = new Tape(model.parameters.engine, "forget");
-  const order = [...sentences.keys()].sort((a, b) => sentences[a]!.length - sentences[b]!.length || a - b);
   const trees = new Array<Tree | null>(sentences.length).fill(null);
-  for (let i = 0; i < order.length; i += DEV_BATCH) {
-    const indices = order.slice(i, i + DEV_BATCH);
+  const lengths = sentences.map((sentence) => sentence.length);
+  for (const batch of planBatches(lengths, BATCH_LIMITS)) {
     const parsed = parseGreedily(
       model,
       tape,
-      indices.map((index) => sentences[index]!),
+      batch.map((index) => sentences[index]!),
     );
-    for (const [j, index] of indices.entries()) trees[index] = treeOf(parsed[j]!.state);
+    for (const [i, index] of batch.entries()) trees[index] = treeOf(parsed[i]!.state);
   }
   return trees;
 }

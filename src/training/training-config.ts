@@ -205,7 +205,6 @@ function checkNumbers(options: TrainingOptions): void {
   }
   need("rate", options.rate > 0, "greater than 0");
   need("seed", Number.isSafeInteger(options.seed) && options.seed >= 0, "a whole number");
-  if (options.oracle === "static" && options.explore > 0) return; // the static oracle never explores; see oracles
   if (options.oracle === "dynamic-paper" && options.system === "bottom-up") {
     throw new ParserError("E_OPTION", "the paper has no loss for the bottom-up system; use --oracle dynamic");
   }

@@ -1,3 +1,4 @@
+/** LSTM cells in plain TypeScript, forward and backward. */
 import type { Kernels } from "../kernels.ts";
 import type { Memory } from "../memory.ts";
 import { sigmoidOf } from "./elementwise.ts";

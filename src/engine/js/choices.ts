@@ -1,3 +1,4 @@
+/** Choices among legal columns in plain TypeScript: log softmax, losses, argmax, margin. */
 import type { Kernels } from "../kernels.ts";
 import type { Memory } from "../memory.ts";
 

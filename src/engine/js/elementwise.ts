@@ -1,3 +1,4 @@
+/** Elementwise kernels in plain TypeScript. */
 import type { Kernels } from "../kernels.ts";
 import type { Memory } from "../memory.ts";
 

@@ -1,3 +1,4 @@
+/** Matrix products in plain TypeScript. */
 import { type Kernels, PANEL } from "../kernels.ts";
 import type { Heap, Memory } from "../memory.ts";
 

@@ -1,3 +1,4 @@
+/** Gathering, scattering and copying rows in plain TypeScript. */
 import type { Kernels } from "../kernels.ts";
 import type { Memory } from "../memory.ts";
 

@@ -1,3 +1,4 @@
+/** Updates of parameters, norms and checks in plain TypeScript. */
 import { type Kernels, SMALLEST } from "../kernels.ts";
 import type { Memory } from "../memory.ts";
 

@@ -1,3 +1,4 @@
+/** Activation functions. */
 import type { Tape } from "../tape.ts";
 import type { Tensor } from "../tensor.ts";
 

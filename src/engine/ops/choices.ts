@@ -1,3 +1,4 @@
+/** What the losses of a choice check before they compute. */
 import { ParserError } from "../../shared/errors.ts";
 import type { Tensor } from "../tensor.ts";
 import { requireIndices } from "./indices.ts";

@@ -1,3 +1,4 @@
+/** Dropout, from a seed, so that the way back drops the same. */
 import type { Random } from "../../shared/random.ts";
 import type { Tape } from "../tape.ts";
 import type { Tensor } from "../tensor.ts";

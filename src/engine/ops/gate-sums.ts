@@ -1,3 +1,4 @@
+/** What the standard and the coupled LSTM cell share: the sums that go into their gates. */
 import type { MatrixParameter, VectorParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import type { RowStore, Tensor } from "../tensor.ts";
