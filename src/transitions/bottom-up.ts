@@ -9,8 +9,8 @@
  *
  * Limits: `maxUnary` forbids RE#1 on an item at its limit, which is a constituent and not a bare word, so one of these remains.
  */
-import { isLeaf, type Tree } from "../trees/tree.ts";
-import { type Action, FINISH, reduceTo, SHIFT } from "./actions.ts";
+import { isLeaf } from "../trees/tree.ts";
+import { FINISH, reduceTo, SHIFT } from "./actions.ts";
 import { type Limits, resolveLimits } from "./limits.ts";
 import { defineSystem, type TransitionSystem } from "./transition-system.ts";
 
@@ -31,20 +31,8 @@ export function bottomUp(limits: Limits = {}): TransitionSystem {
       if (kind === "shift" || kind === "finish") return { kind };
       return { kind: "reduce", label: label!, children: arity!, popped: arity!, finishes: false };
     },
-    derive(tree) {
-      const actions: Action[] = [];
-      const pending: (Tree | Action)[] = [tree];
-      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-        if ("kind" in next) actions.push(next);
-        else if (isLeaf(next)) actions.push(SHIFT);
-        else {
-          pending.push(reduceTo(next.label, next.children.length));
-          for (let i = next.children.length - 1; i >= 0; i--) pending.push(next.children[i]!);
-        }
-      }
-      actions.push(FINISH);
-      return actions;
-    },
+    expand: ({ label, children }) => [...children, reduceTo(label, children.length)],
+    ending: [FINISH],
     actionsFor(labels, maxArity) {
       const arities = Array.from({ length: maxArity }, (_, i) => i + 1);
       return [SHIFT, FINISH, ...arities.flatMap((arity) => labels.map((label) => reduceTo(label, arity)))];

@@ -7,8 +7,8 @@
  * be shifted past, reduced nor finished. It forbids the RE that would follow at once instead (SH is legal there), and NT only
  * when no words are left, where every NT makes a unary: the item can then be closed into an open nonterminal, or finished.
  */
-import { isLeaf, type Tree } from "../trees/tree.ts";
-import { type Action, FINISH, open, REDUCE, SHIFT } from "./actions.ts";
+import { isLeaf } from "../trees/tree.ts";
+import { FINISH, open, REDUCE, SHIFT } from "./actions.ts";
 import { type Limits, resolveLimits } from "./limits.ts";
 import { openCountOf, openLabel, type Stack } from "./stack.ts";
 import { defineSystem, type TransitionSystem } from "./transition-system.ts";
@@ -41,21 +41,8 @@ export function inOrder(limits: Limits = {}): TransitionSystem {
       const popped = stack!.depth - closed.depth + 2; // what is above the nonterminal, itself, and the first child below it
       return { kind: "reduce", label: openLabel(closed), children: popped - 1, popped, finishes: false };
     },
-    derive(tree) {
-      const actions: Action[] = [];
-      const pending: (Tree | Action)[] = [tree];
-      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-        if ("kind" in next) actions.push(next);
-        else if (isLeaf(next)) actions.push(SHIFT);
-        else {
-          pending.push(REDUCE);
-          for (let i = next.children.length - 1; i >= 1; i--) pending.push(next.children[i]!);
-          pending.push(open(next.label), next.children[0]!);
-        }
-      }
-      actions.push(FINISH);
-      return actions;
-    },
+    expand: ({ label, children: [first, ...rest] }) => [first!, open(label), ...rest, REDUCE],
+    ending: [FINISH],
     actionsFor: (labels) => [SHIFT, REDUCE, FINISH, ...labels.map(open)],
     closure: () => [SHIFT, REDUCE, FINISH],
   });

@@ -8,7 +8,7 @@
  * words are left SH is legal; if none are, the top is not an open nonterminal (each NT is followed by a word) and RE is legal.
  * Nothing else is needed for parsing to end: between two words there are at most `maxOpen` NT.
  */
-import { isLeaf, type Tree } from "../trees/tree.ts";
+
 import { open, REDUCE, SHIFT } from "./actions.ts";
 import { type Limits, resolveLimits } from "./limits.ts";
 import { openCountOf, openLabel, openRunOf } from "./stack.ts";
@@ -41,20 +41,8 @@ export function topDown(limits: Limits = {}): TransitionSystem {
       const finishes = closed.below === null;
       return { kind: "reduce", label: openLabel(closed), children, popped: children + 1, finishes };
     },
-    derive(tree) {
-      const actions = [];
-      const pending: (Tree | null)[] = [tree]; // null closes a constituent
-      for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-        if (node === null) actions.push(REDUCE);
-        else if (isLeaf(node)) actions.push(SHIFT);
-        else {
-          actions.push(open(node.label));
-          pending.push(null);
-          for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
-        }
-      }
-      return actions;
-    },
+    expand: ({ label, children }) => [open(label), ...children, REDUCE],
+    ending: [],
     actionsFor: (labels) => [SHIFT, REDUCE, ...labels.map(open)],
     closure: () => [SHIFT, REDUCE],
   });

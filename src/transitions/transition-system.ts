@@ -8,7 +8,7 @@
  */
 import { assertNever } from "../shared/errors.ts";
 import { type Branch, branch, isBranch, isLeaf, nodes, type Sentence, type Tree } from "../trees/tree.ts";
-import type { Action } from "./actions.ts";
+import { type Action, SHIFT } from "./actions.ts";
 import type { Limits } from "./limits.ts";
 import { push, pushWord, type Stack } from "./stack.ts";
 import { NothingToParseError } from "./transition-errors.ts";
@@ -52,15 +52,17 @@ export interface Rules {
   isLegal(state: State, action: Action): boolean;
   /** Only for legal actions. */
   effect(state: State, action: Action): Effect;
-  /** The canonical actions that build a tree. */
-  derive(tree: Branch): Action[];
+  /** A constituent in the order of the derivation: its children, each in its turn to be expanded, and the actions between them. */
+  expand(constituent: Branch): readonly (Tree | Action)[];
+  /** The actions after the whole tree is built. */
+  readonly ending: readonly Action[];
   /** Every action there is with these labels, and up to this arity where actions have one. */
   actionsFor(labels: readonly string[], maxArity: number): Action[];
   /** What must be added to these actions so that no state is without a legal one. */
   closure(actions: readonly Action[]): Action[];
 }
 
-export interface TransitionSystem extends Omit<Rules, "derive"> {
+export interface TransitionSystem extends Omit<Rules, "expand" | "ending"> {
   start(sentence: Sentence): State;
   /** A new state. The action must be legal; `replay` in derivation.ts checks and explains. */
   apply(state: State, action: Action): State;
@@ -74,7 +76,7 @@ export function defineSystem(rules: Rules): TransitionSystem {
     start,
     isLegal: (state, action) => !state.finished && rules.isLegal(state, action),
     apply: (state, action) => take(state, rules.effect(state, action)),
-    derive: (tree) => rules.derive(rootOf(tree)),
+    derive: (tree) => deriveBy(rules, rootOf(tree)),
   };
 }
 
@@ -96,6 +98,20 @@ function rootOf(tree: Tree): Branch {
     if (isBranch(node) && node.children.length === 0) throw new NothingToParseError(`a ${node.label} without words`);
   }
   return tree;
+}
+
+function deriveBy({ expand, ending }: Rules, root: Branch): Action[] {
+  const actions: Action[] = [];
+  const pending: (Tree | Action)[] = [root];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if ("kind" in next) actions.push(next);
+    else if (isLeaf(next)) actions.push(SHIFT);
+    else {
+      const parts = expand(next);
+      for (let i = parts.length - 1; i >= 0; i--) pending.push(parts[i]!);
+    }
+  }
+  return [...actions, ...ending];
 }
 
 function take(state: State, effect: Effect): State {
