@@ -39,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const USES_NODE = new Set(["node", "cli", "server"]);
 
 const files = sourceFiles(src);
+const folders = readdirSync(src).filter((name) => statSync(join(src, name)).isDirectory());
 
 describe("the dependency rule", () => {
   test.each(files)("%s imports only what its folder may", (file) => {
@@ -53,8 +54,13 @@ describe("the dependency rule", () => {
   });
 
   test("every folder is in the table", () => {
-    const folders = readdirSync(src).filter((name) => statSync(join(src, name)).isDirectory());
     expect(Object.keys(MAY_IMPORT)).toEqual(expect.arrayContaining(folders));
+  });
+
+  test("every folder is in the table of ARCHITECTURE.md", () => {
+    const page = readFileSync(new URL("../ARCHITECTURE.md", import.meta.url), "utf8");
+    const rows = [...page.matchAll(/^\| `src\/([a-z]+)` /gm)].map((match) => match[1]);
+    expect(rows).toEqual(expect.arrayContaining(folders));
   });
 
   test("chance comes from shared/random.ts and time from outside the library", () => {

@@ -106,12 +106,23 @@ async function feed(bytes: AsyncIterable<Uint8Array>, into: ReturnType<typeof cr
   try {
     for await (const chunk of bytes) {
       if (into.destroyed) return;
-      if (!into.write(chunk)) await new Promise<void>((resolve) => into.once("drain", resolve).once("close", resolve));
+      if (!into.write(chunk)) await drained(into);
     }
     into.end();
   } catch (error) {
     into.destroy(error instanceof Error ? error : new Error(String(error)));
   }
+}
+
+/** Or closed by who reads. Neither listener stays: a large file would gather one a chunk. */
+function drained(stream: ReturnType<typeof createGunzip>): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off("drain", done).off("close", done);
+      resolve();
+    };
+    stream.on("drain", done).on("close", done);
+  });
 }
 
 async function atLeastTwo(bytes: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
