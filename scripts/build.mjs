@@ -4,6 +4,7 @@ import { cpSync, existsSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "vite";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
@@ -20,3 +21,6 @@ if (existsSync(wasm)) {
     filter: (path) => !path.endsWith(".ts") && !path.endsWith("tsconfig.json"),
   });
 }
+
+// The page.
+await build({ configFile: join(root, "web", "vite.config.ts"), logLevel: "warn" });

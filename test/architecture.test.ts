@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
+const web = fileURLToPath(new URL("../web/", import.meta.url));
 
 /** The table of ARCHITECTURE.md: a folder imports itself, `shared`, and what stands here; nothing else. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +54,13 @@ describe("the dependency rule", () => {
     }
   });
 
+  test.each(sourceFiles(web))("web/%s imports the library by index.ts only", (file) => {
+    for (const target of importsOf(file, web)) {
+      if (target.includes("/src/")) expect(target).toBe("../src/index.ts");
+      else if (file !== "vite.config.ts") expect(target, `${file} imports ${target}`).toMatch(/^\.\//);
+    }
+  });
+
   test("every folder is in the table", () => {
     expect(Object.keys(MAY_IMPORT)).toEqual(expect.arrayContaining(folders));
   });
@@ -74,8 +82,8 @@ describe("the dependency rule", () => {
   });
 });
 
-function importsOf(file: string): string[] {
-  const source = readFileSync(join(src, file), "utf8");
+function importsOf(file: string, root = src): string[] {
+  const source = readFileSync(join(root, file), "utf8");
   return [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]!);
 }
 

@@ -12,7 +12,8 @@ const ASSETS: ReadonlyMap<string, URL> = new Map([
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const url = ASSETS.get(path) ?? new URL(`../${path}`, import.meta.url);
+  // Bundlers must not look for what this could be: they would take every file that is there.
+  const url = ASSETS.get(path) ?? new URL(/* @vite-ignore */ `../${path}`, import.meta.url);
   return fetchBytes(url);
 }
 

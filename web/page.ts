@@ -1,0 +1,79 @@
+/** The page: tabs, links, colours. The views do the rest. */
+import { derivationView } from "./derivation-view.ts";
+import { element, found } from "./dom.ts";
+import { oracleView } from "./oracle-view.ts";
+import { startParser } from "./parser-client.ts";
+import { followTheme } from "./theme.ts";
+import { treeView } from "./tree-view.ts";
+import type { Page, RunningView, View } from "./view.ts";
+
+const VIEWS: readonly View[] = [treeView, derivationView, oracleView];
+
+interface Shown {
+  readonly view: View;
+  readonly place: HTMLElement;
+  readonly running: RunningView;
+}
+
+const places = found("#views", HTMLElement);
+const announcer = found("#announcer", HTMLElement);
+const modelAddress = found("meta[name=treewright-model]", HTMLMetaElement).content;
+const started = new Map<string, Shown>();
+let current: Shown | null = null;
+
+const page: Page = {
+  parser: startParser(new URL(modelAddress, document.baseURI)),
+  remember(state) {
+    if (current !== null) history.replaceState(null, "", page.linkTo(current.view.name, state));
+    if (current !== null) tabOf(current.view).href = location.hash;
+  },
+  linkTo(view, state) {
+    const query = new URLSearchParams(state).toString();
+    return `${location.pathname}${location.search}#${view}${query && `?${query}`}`;
+  },
+  announce(text) {
+    announcer.textContent = text;
+  },
+};
+
+const tabs = new Map(VIEWS.map((view) => [view, element("a", { href: `#${view.name}` }, view.title)]));
+found(".tabs", HTMLElement).append(...tabs.values());
+followTheme(found("#theme", HTMLSelectElement));
+addEventListener("hashchange", followLink);
+followLink();
+
+function followLink(): void {
+  const { name, state } = readHash(location.hash);
+  const view = VIEWS.find((known) => known.name === name) ?? VIEWS[0]!;
+  const isFirst = !started.has(view.name);
+  const isOther = current?.view !== view;
+  if (isOther) show(view);
+  // A tab alone brings back what the view showed before.
+  if (isFirst || state.size > 0) current?.running.restore(state);
+}
+
+function show(view: View): void {
+  current?.running.pause?.();
+  if (current !== null) current.place.hidden = true;
+  let next = started.get(view.name);
+  if (next === undefined) {
+    const place = element("section", { class: `view ${view.name}-view`, "aria-label": view.title });
+    places.append(place);
+    next = { view, place, running: view.start(place, page) };
+    started.set(view.name, next);
+  }
+  next.place.hidden = false;
+  current = next;
+  document.title = `${view.title} — treewright`;
+  for (const tab of tabs.values()) tab.removeAttribute("aria-current");
+  tabOf(view).setAttribute("aria-current", "page");
+}
+
+function readHash(hash: string): { readonly name: string; readonly state: URLSearchParams } {
+  const [name = "", query = ""] = hash.slice(1).split(/\?(.*)/s);
+  return { name, state: new URLSearchParams(query) };
+}
+
+function tabOf(view: View): HTMLAnchorElement {
+  return tabs.get(view)!;
+}

@@ -1,0 +1,44 @@
+/** Builds the page into dist/web: static files that work under any path, and under a strict content-security policy. */
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+/** WASM is the only code that is made while the page runs; nothing comes from elsewhere. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** Also for pages that no server of ours sends. Not while developing: vite then puts styles into the page. */
+const policyInPage: Plugin = {
+  name: "content-security-policy",
+  apply: "build",
+  transformIndexHtml: () => [
+    { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" },
+  ],
+};
+
+const platform = fileURLToPath(new URL("../src/browser/platform.ts", import.meta.url));
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  base: "./",
+  publicDir: false,
+  resolve: { alias: { "#platform": platform } },
+  plugins: [policyInPage],
+  worker: { format: "es" },
+  build: {
+    outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0, // the policy allows no data: addresses but in pictures
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 400,
+  },
+});
