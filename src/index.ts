@@ -26,9 +26,17 @@ export {
   type Scores,
 } from "./evaluation/significance.ts";
 export { type ComparisonCounts, compareOracles } from "./oracles/comparison.ts";
-export { bestReachable, type Inspection, inspect, type Verdict } from "./oracles/inspection.ts";
+export {
+  bestReachable,
+  grammarAround,
+  type Inspection,
+  inspect,
+  readActions,
+  type Verdict,
+} from "./oracles/inspection.ts";
 export { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracles/oracle.ts";
 export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts";
+export { builtConstituents, type Fate, type GoldFate, goldFates } from "./oracles/reachability.ts";
 export { followGuide, walk } from "./oracles/walk.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
 export type { ScoredConstituent } from "./parsing/confidence.ts";
@@ -100,7 +108,7 @@ export {
 } from "./trees/productions.ts";
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
 export { flatten, height, subtrees, taggedWords, words } from "./trees/queries.ts";
-export { type LabelledSpan, labelledSpans, smallestEnclosingSpan } from "./trees/spans.ts";
+export { type LabelledSpan, labelledSpans, smallestEnclosingSpan, spansWithout } from "./trees/spans.ts";
 export { type Distribution, type Statistics, StatisticsCounter } from "./trees/statistics.ts";
 export {
   addTop,

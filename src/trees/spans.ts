@@ -27,6 +27,17 @@ export function labelledSpans(tree: Tree): LabelledSpan[] {
   return spans;
 }
 
+/** Those of `spans` that `others` does not have; one that occurs twice needs two others to go. The first of equal ones go first. */
+export function spansWithout(spans: readonly LabelledSpan[], others: readonly LabelledSpan[]): LabelledSpan[] {
+  const counts = new Map<string, number>();
+  for (const span of others) counts.set(keyOf(span), (counts.get(keyOf(span)) ?? 0) + 1);
+  return spans.filter((span) => {
+    const count = counts.get(keyOf(span)) ?? 0;
+    if (count > 0) counts.set(keyOf(span), count - 1);
+    return count === 0;
+  });
+}
+
 /**
  * The smallest of a tree's spans (in the order of `labelledSpans`) that holds all of [start, end), itself included;
  * among equals the lowest. Null when there is none.
@@ -38,4 +49,8 @@ export function smallestEnclosingSpan(spans: readonly LabelledSpan[], start: num
     if (smallest === null || span.end - span.start <= smallest.end - smallest.start) smallest = span;
   }
   return smallest;
+}
+
+function keyOf({ label, start, end }: LabelledSpan): string {
+  return `${start} ${end} ${label}`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { words } from "../../src/trees/queries.ts";
-import { type LabelledSpan, labelledSpans, smallestEnclosingSpan } from "../../src/trees/spans.ts";
+import { type LabelledSpan, labelledSpans, smallestEnclosingSpan, spansWithout } from "../../src/trees/spans.ts";
 import { isBranch, leaf, nodes } from "../../src/trees/tree.ts";
 import { arbitraryTree } from "../helpers/arbitrary-trees.ts";
 
@@ -16,6 +16,12 @@ describe("labelled spans", () => {
   test("are half-open, parents first, with repetitions; tags have none", () => {
     expect(labelledSpans(TREE).map(show)).toEqual(["S[0,5)", "NP[0,2)", "NP[0,2)", "VP[2,4)", "ADJP[3,4)"]);
     expect(labelledSpans(leaf("NN", "dog"))).toEqual([]);
+  });
+
+  test("less those of another tree, counting repetitions", () => {
+    const other = readTree("(S (NP (DT the) (NN dog)) (VP (VBZ is)) (ADJP (JJ big)) (. .))");
+    expect(spansWithout(labelledSpans(TREE), labelledSpans(other)).map(show)).toEqual(["NP[0,2)", "VP[2,4)"]);
+    expect(spansWithout(labelledSpans(other), labelledSpans(TREE)).map(show)).toEqual(["VP[2,3)"]);
   });
 
   test("the span of each constituent is its words", () => {
