@@ -84,6 +84,14 @@ export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
 export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
 export { type LayoutOptions, layoutTree, type PlacedNode, type TreeLayout } from "./trees/drawing/layout.ts";
 export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
+export {
+  connectorBelow,
+  type LineStyle,
+  layoutFor,
+  type SvgMetrics,
+  svgMetrics,
+  type TextStyle,
+} from "./trees/drawing/svg-geometry.ts";
 export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";
 export { brackets } from "./trees/formats.ts";

@@ -1,5 +1,6 @@
 /** The measures of an SVG picture, all from its font size, and the lines between the texts. */
-import type { NodeKind, PlacedNode, TreeLayout } from "./layout.ts";
+import type { LayoutOptions, NodeKind, PlacedNode, TreeLayout } from "./layout.ts";
+import { sansWidth } from "./text-width.ts";
 
 export interface SvgMetrics {
   readonly text: Readonly<Record<NodeKind, TextStyle>>;
@@ -49,20 +50,31 @@ export function svgMetrics(fontSize: number): SvgMetrics {
   };
 }
 
+/** The layout of a tree that is drawn with these measures, `terminals` and `direction` apart. */
+export function layoutFor({ text, gap, snap, levelHeight, tagHeight }: SvgMetrics): LayoutOptions {
+  return {
+    measure: (content, kind) => sansWidth(content) * text[kind].size * text[kind].widening,
+    gap,
+    snap,
+    levelHeight,
+    tagHeight,
+  };
+}
+
 /** elbow: bars with round corners. straight: slanted lines, as in textbooks. */
 export type LineStyle = "elbow" | "straight";
 
 /** All lines of the picture as one path. */
 export function connectorPath(layout: TreeLayout, metrics: SvgMetrics, style: LineStyle): string {
-  const parts: string[] = [];
-  for (const node of layout.nodes) {
-    if (node.kind !== "constituent") continue; // a tag stands close to its word, without a line
-    const children = node.children.map((child) => end(layout.nodes[child]!, metrics));
-    const start = end(node, metrics);
-    const from = { x: start.x, y: metrics.padding + metrics.ascent + node.y + metrics.lineStart };
-    parts.push(style === "elbow" ? elbows(from, children, metrics) : slants(from, children, metrics));
-  }
-  return parts.join("");
+  return layout.nodes.map((node) => connectorBelow(node, layout, metrics, style)).join("");
+}
+
+/** The lines from a constituent down to its children; a tag stands close to its word, without a line. */
+export function connectorBelow(node: PlacedNode, layout: TreeLayout, metrics: SvgMetrics, style: LineStyle): string {
+  if (node.kind !== "constituent") return "";
+  const children = node.children.map((child) => end(layout.nodes[child]!, metrics));
+  const from = { x: end(node, metrics).x, y: metrics.padding + metrics.ascent + node.y + metrics.lineStart };
+  return style === "elbow" ? elbows(from, children, metrics) : slants(from, children, metrics);
 }
 
 interface Point {

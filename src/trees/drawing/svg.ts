@@ -7,8 +7,7 @@ import { writeTree } from "../bracket-writer.ts";
 import { words } from "../queries.ts";
 import type { Tree } from "../tree.ts";
 import { layoutTree, type NodeKind, type TreeLayout } from "./layout.ts";
-import { connectorPath, type LineStyle, rounded, type SvgMetrics, svgMetrics } from "./svg-geometry.ts";
-import { sansWidth } from "./text-width.ts";
+import { connectorPath, type LineStyle, layoutFor, rounded, type SvgMetrics, svgMetrics } from "./svg-geometry.ts";
 
 export interface SvgOptions {
   /** Of the words, in pixels; all else follows. Default: 16. */
@@ -85,11 +84,7 @@ function draw(tree: Tree, options: SvgOptions): Drawing {
   const metrics = svgMetrics(options.fontSize ?? 16);
   const sentence = words(tree).join(" ");
   const layout = layoutTree(tree, {
-    measure: (text, kind) => sansWidth(text) * metrics.text[kind].size * metrics.text[kind].widening,
-    gap: metrics.gap,
-    snap: metrics.snap,
-    levelHeight: metrics.levelHeight,
-    tagHeight: metrics.tagHeight,
+    ...layoutFor(metrics),
     terminals: options.terminals ?? "baseline",
     direction: options.direction ?? (isRightToLeft(sentence) ? "rtl" : "ltr"),
   });
