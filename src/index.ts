@@ -92,9 +92,11 @@ export {
   svgMetrics,
   type TextStyle,
 } from "./trees/drawing/svg-geometry.ts";
+export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";
 export { brackets } from "./trees/formats.ts";
+export { FUNCTION_MEANINGS, LABEL_MEANINGS, labelMeaning, TAG_MEANINGS, tagMeaning } from "./trees/glossary.ts";
 export { type IndentedOptions, writeIndented } from "./trees/indented.ts";
 export { jsonLines } from "./trees/json-lines.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
@@ -117,6 +119,7 @@ export {
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
 export { flatten, height, subtrees, taggedWords, words } from "./trees/queries.ts";
 export { type LabelledSpan, labelledSpans, smallestEnclosingSpan, spansWithout } from "./trees/spans.ts";
+export { readSquareBrackets } from "./trees/square-brackets.ts";
 export { type Distribution, type Statistics, StatisticsCounter } from "./trees/statistics.ts";
 export {
   addTop,

@@ -64,22 +64,31 @@ export function layoutFor({ text, gap, snap, levelHeight, tagHeight }: SvgMetric
 /** elbow: bars with round corners. straight: slanted lines, as in textbooks. */
 export type LineStyle = "elbow" | "straight";
 
-/** All lines of the picture as one path. */
-export function connectorPath(layout: TreeLayout, metrics: SvgMetrics, style: LineStyle): string {
-  return layout.nodes.map((node) => connectorBelow(node, layout, metrics, style)).join("");
-}
-
 /** The lines from a constituent down to its children; a tag stands close to its word, without a line. */
 export function connectorBelow(node: PlacedNode, layout: TreeLayout, metrics: SvgMetrics, style: LineStyle): string {
   if (node.kind !== "constituent") return "";
   const children = node.children.map((child) => end(layout.nodes[child]!, metrics));
-  const from = { x: end(node, metrics).x, y: metrics.padding + metrics.ascent + node.y + metrics.lineStart };
+  const from = start(node, metrics);
   return style === "elbow" ? elbows(from, children, metrics) : slants(from, children, metrics);
+}
+
+/** From a node to both ends of its one child: a constituent whose inner structure is not shown. */
+export function triangleBelow(node: PlacedNode, layout: TreeLayout, metrics: SvgMetrics): string {
+  const child = layout.nodes[node.children[0]!]!;
+  const from = start(node, metrics);
+  const { y } = end(child, metrics);
+  const left = metrics.padding + child.left;
+  return `M${rounded(from.x)} ${rounded(from.y)}L${rounded(left)} ${rounded(y)}H${rounded(left + child.width)}Z`;
 }
 
 interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** Where the lines down start. */
+function start(node: PlacedNode, { padding, ascent, lineStart }: SvgMetrics): Point {
+  return { x: padding + node.x, y: padding + ascent + node.y + lineStart };
 }
 
 /** Where a line from above ends. */

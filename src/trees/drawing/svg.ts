@@ -6,24 +6,17 @@
 import { writeTree } from "../bracket-writer.ts";
 import { words } from "../queries.ts";
 import type { Tree } from "../tree.ts";
-import { layoutTree, type NodeKind, type TreeLayout } from "./layout.ts";
-import { connectorPath, type LineStyle, layoutFor, rounded, type SvgMetrics, svgMetrics } from "./svg-geometry.ts";
+import type { NodeKind } from "./layout.ts";
+import { rounded } from "./svg-geometry.ts";
+import { planSvg, type SvgPlan, type SvgPlanOptions } from "./svg-plan.ts";
 
-export interface SvgOptions {
-  /** Of the words, in pixels; all else follows. Default: 16. */
-  readonly fontSize?: number;
+export interface SvgOptions extends SvgPlanOptions {
   /** A CSS font-family list. Default: the reader's own sans-serif. */
   readonly fontFamily?: string;
   /** auto (default): the reader's own scheme, light where that is not known. */
   readonly scheme?: "auto" | "light" | "dark";
   /** Any CSS colours in place of the scheme's, `currentColor` and `var(--name)` among them. */
   readonly colors?: Partial<SvgColors>;
-  /** baseline (default): all words on one line. compact: each word right below its tag. */
-  readonly terminals?: "baseline" | "compact";
-  /** Where the sentence starts: at the left, or at the right as in Arabic and Hebrew. Default: as its first letter says. */
-  readonly direction?: "ltr" | "rtl";
-  /** elbow (default): bars with round corners. straight: slanted lines, as in textbooks. */
-  readonly lines?: LineStyle;
   /** What screen readers say and browsers show on hovering. Default: the words. */
   readonly title?: string;
 }
@@ -81,29 +74,23 @@ interface Drawing {
 }
 
 function draw(tree: Tree, options: SvgOptions): Drawing {
-  const metrics = svgMetrics(options.fontSize ?? 16);
-  const sentence = words(tree).join(" ");
-  const layout = layoutTree(tree, {
-    ...layoutFor(metrics),
-    terminals: options.terminals ?? "baseline",
-    direction: options.direction ?? (isRightToLeft(sentence) ? "rtl" : "ltr"),
-  });
+  const plan = planSvg(tree, options);
+  const { width, height, metrics } = plan;
   const colors = { ...(options.scheme === "dark" ? DARK : LIGHT), ...options.colors };
   const content = [
-    `<title>${escapeXml(options.title ?? sentence)}</title>`,
+    `<title>${escapeXml(options.title ?? words(tree).join(" "))}</title>`,
     `<desc>${escapeXml(writeTree(tree))}</desc>`,
     ...(options.scheme === undefined || options.scheme === "auto" ? [darkStyle(options.colors ?? {})] : []),
     ...(colors.background === "none"
       ? []
       : [`<rect width="100%" height="100%" fill="${escapeXml(colors.background)}"/>`]),
     `<path class="treewright-line" fill="none" stroke="${escapeXml(colors.line)}" stroke-width="${rounded(metrics.lineWidth)}"` +
-      ` stroke-linecap="round" stroke-linejoin="round" d="${connectorPath(layout, metrics, options.lines ?? "elbow")}"/>`,
+      ` stroke-linecap="round" stroke-linejoin="round" d="${plan.nodes.map(({ lines }) => lines).join("")}"/>`,
     `<g font-family="${escapeXml(options.fontFamily ?? FONT_FAMILY)}" text-anchor="middle">`,
-    ...KINDS.map((kind) => textGroup(kind, { layout, metrics, color: colors[kind] })),
+    ...KINDS.map((kind) => textGroup(kind, plan, colors[kind])),
     "</g>",
   ].join("\n");
-  const height = metrics.ascent + layout.height + metrics.descent;
-  return { width: layout.width + 2 * metrics.padding, height: height + 2 * metrics.padding, content };
+  return { width, height, content };
 }
 
 const KINDS: readonly NodeKind[] = ["constituent", "tag", "word"];
@@ -118,21 +105,13 @@ function openTag(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`;
 }
 
-interface TextGroup {
-  readonly layout: TreeLayout;
-  readonly metrics: SvgMetrics;
-  readonly color: string;
-}
-
-function textGroup(kind: NodeKind, { layout, metrics, color }: TextGroup): string {
+function textGroup(kind: NodeKind, { nodes, metrics }: SvgPlan, color: string): string {
   const { size, weight } = metrics.text[kind];
   const texts: string[] = [];
-  for (const node of layout.nodes) {
+  for (const node of nodes) {
     if (node.kind !== kind) continue;
-    const direction = isRightToLeft(node.text) ? ' direction="rtl"' : "";
-    const x = rounded(metrics.padding + node.x);
-    const y = rounded(metrics.padding + metrics.ascent + node.y);
-    texts.push(`<text x="${x}" y="${y}"${direction}>${escapeXml(node.text)}</text>`);
+    const direction = node.direction === "rtl" ? ' direction="rtl"' : "";
+    texts.push(`<text x="${rounded(node.x)}" y="${rounded(node.y)}"${direction}>${escapeXml(node.text)}</text>`);
   }
   const style = `font-size="${rounded(size)}" font-weight="${weight}" fill="${escapeXml(color)}"`;
   return `<g class="treewright-${kind}" ${style}>\n${texts.join("\n")}\n</g>`;
@@ -145,15 +124,6 @@ function darkStyle(chosen: Partial<SvgColors>): string {
   if (chosen.line === undefined) rules.push(`.treewright-line{stroke:${DARK.line}}`);
   for (const kind of KINDS) if (chosen[kind] === undefined) rules.push(`.treewright-${kind}{fill:${DARK[kind]}}`);
   return `<style>@media (prefers-color-scheme:dark){${rules.join("")}}</style>`;
-}
-
-/** The first letter decides, as in Unicode's bidirectional algorithm. */
-function isRightToLeft(text: string): boolean {
-  const letter = text.match(/\p{L}/u)?.[0];
-  return (
-    letter !== undefined &&
-    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
-  );
 }
 
 const XML_ESCAPES: Readonly<Record<string, string>> = {
