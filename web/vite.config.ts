@@ -24,6 +24,16 @@ const policyInPage: Plugin = {
   ],
 };
 
+/** The page fetches the model from where its `treewright-model` says; a copy would double the size of the package. */
+const noCopyOfTheModel: Plugin = {
+  name: "no-copy-of-the-model",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    for (const name of Object.keys(bundle)) if (name.endsWith(".safetensors")) delete bundle[name];
+  },
+};
+
 const platform = fileURLToPath(new URL("../src/browser/platform.ts", import.meta.url));
 
 export default defineConfig({
@@ -31,7 +41,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   resolve: { alias: { "#platform": platform } },
-  plugins: [policyInPage],
+  plugins: [policyInPage, noCopyOfTheModel],
   worker: { format: "es" },
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),

@@ -1,5 +1,6 @@
 /** What the core asks of the place it runs in, for browsers; node/platform.ts has the same names. `#platform` in package.json picks one. */
 import type { NativeAddon } from "../engine/kernels-native.ts";
+import { invariant } from "../shared/errors.ts";
 import { fetchBytes } from "../shared/fetch-bytes.ts";
 
 /** Written out, so that bundlers find the files and may rename them. */
@@ -8,12 +9,13 @@ const ASSETS: ReadonlyMap<string, URL> = new Map([
   ["engine/wasm/kernels.shared.wasm", new URL("../engine/wasm/kernels.shared.wasm", import.meta.url)],
   ["engine/wasm/kernels.relaxed.wasm", new URL("../engine/wasm/kernels.relaxed.wasm", import.meta.url)],
   ["engine/wasm/kernels.relaxed.shared.wasm", new URL("../engine/wasm/kernels.relaxed.shared.wasm", import.meta.url)],
+  ["../models/english.safetensors", new URL("../../models/english.safetensors", import.meta.url)],
 ]);
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Bundlers must not look for what this could be: they would take every file that is there.
-  const url = ASSETS.get(path) ?? new URL(/* @vite-ignore */ `../${path}`, import.meta.url);
+  const url = ASSETS.get(path);
+  invariant(url !== undefined, `${path} is in the list of assets`);
   return fetchBytes(url);
 }
 
