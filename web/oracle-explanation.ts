@@ -1,0 +1,63 @@
+/**
+ * What a transition did to the loss, in words. The loss counts the differences of the best tree still reachable, so what a
+ * transition costs are the differences that were not there before.
+ */
+import type { LabelledSpan, Sentence } from "../src/index.ts";
+import { spansWithout } from "../src/index.ts";
+import type { Position } from "./oracle-position.ts";
+import { constituentText, listText } from "./step-text.ts";
+
+export interface Explanation {
+  /** How much the loss grew: the new differences less those that are gone. */
+  readonly change: number;
+  /** Gold constituents that could be built before and now cannot. */
+  readonly lost: readonly LabelledSpan[];
+  /** Gold constituents that can be built but that the best tree now does without. */
+  readonly forgone: readonly LabelledSpan[];
+  /** Constituents that the best tree now has in excess: built wrong, or announced and bound to become wrong. */
+  readonly excess: readonly LabelledSpan[];
+  /** Differences that the best tree had before and has no more: the damage is now counted elsewhere. */
+  readonly instead: readonly LabelledSpan[];
+  /** Gold constituents that it finished. */
+  readonly built: readonly LabelledSpan[];
+}
+
+export function explain(from: Position, to: Position): Explanation {
+  const missing = spansWithout(to.best.missing, from.best.missing);
+  const isLost = new Set(to.golds.filter(({ stage }) => stage === "lost").map(keyOf));
+  return {
+    change: to.loss - from.loss,
+    lost: missing.filter((span) => isLost.has(keyOf(span))),
+    forgone: missing.filter((span) => !isLost.has(keyOf(span))),
+    excess: spansWithout(to.best.excess, from.best.excess),
+    instead: [...spansWithout(from.best.missing, to.best.missing), ...spansWithout(from.best.excess, to.best.excess)],
+    built: spansWithout(builtGold(to), builtGold(from)),
+  };
+}
+
+/** `The loss rises by 2: … can no longer be built` */
+export function explanationText(explanation: Explanation, sentence: Sentence): string {
+  const { change, lost, forgone, excess, instead, built } = explanation;
+  const named = (spans: readonly LabelledSpan[]) => listText(spans.map((span) => constituentText(span, sentence)));
+  if (change === 0) {
+    if (built.length > 0) return `Nothing is lost, and ${named(built)} is built as in the gold tree.`;
+    return "Nothing is lost by this transition.";
+  }
+  const reasons = [
+    lost.length > 0 ? `${named(lost)} can no longer be built` : null,
+    forgone.length > 0 ? `${named(forgone)} can only be had at the price of something else` : null,
+    excess.length > 0
+      ? `${named(excess)} will be in the tree but ${excess.length > 1 ? "are" : "is"} not in gold`
+      : null,
+  ].filter((reason) => reason !== null);
+  const rest = instead.length > 0 ? ` In exchange, ${named(instead)} is no longer counted.` : "";
+  return `The loss rises by ${change}: ${reasons.join("; ")}.${rest}`;
+}
+
+function builtGold({ golds }: Position): LabelledSpan[] {
+  return golds.filter(({ stage }) => stage === "built");
+}
+
+function keyOf({ label, start, end }: LabelledSpan): string {
+  return `${start} ${end} ${label}`;
+}
