@@ -1,5 +1,5 @@
 /** What the page and the worker that parses say to each other. Trees travel as text: deep ones overflow the browser's own copying. */
-import type { ModelInfo, ScoredConstituent, TraceStep } from "../src/index.ts";
+import type { ModelInfo, TraceStep } from "../src/index.ts";
 
 export type Question =
   | { readonly kind: "parse"; readonly id: number; readonly text: string }
@@ -20,10 +20,8 @@ export interface LoadedModel {
 }
 
 export interface ParseMessage {
-  /** As `writeJson` writes it. */
-  readonly tree: string;
-  readonly logProbability: number;
-  readonly constituents: readonly ScoredConstituent[];
+  /** As `writeParse` writes it. */
+  readonly json: string;
   readonly transitions: readonly string[];
 }
 

@@ -9,6 +9,9 @@ import type { Page, RunningView, View } from "./view.ts";
 
 const VIEWS: readonly View[] = [treeView, derivationView, oracleView];
 
+/** Browsers refuse an address that changes with every key. */
+const REMEMBER_MS = 300;
+
 interface Shown {
   readonly view: View;
   readonly place: HTMLElement;
@@ -20,12 +23,19 @@ const announcer = found("#announcer", HTMLElement);
 const modelAddress = found("meta[name=treewright-model]", HTMLMetaElement).content;
 const started = new Map<string, Shown>();
 let current: Shown | null = null;
+let remembering: ReturnType<typeof setTimeout> | undefined;
 
 const page: Page = {
   parser: startParser(new URL(modelAddress, document.baseURI)),
   remember(state) {
-    if (current !== null) history.replaceState(null, "", page.linkTo(current.view.name, state));
-    if (current !== null) tabOf(current.view).href = location.hash;
+    if (current === null) return;
+    const { view } = current;
+    const address = page.linkTo(view.name, state);
+    tabOf(view).href = address;
+    clearTimeout(remembering);
+    remembering = setTimeout(() => {
+      if (current?.view === view) history.replaceState(null, "", address);
+    }, REMEMBER_MS);
   },
   linkTo(view, state) {
     const query = new URLSearchParams(state).toString();

@@ -3,7 +3,7 @@
  *
  *   const parses = await client.parse("She reads. He sleeps.");   // null: a newer text came in the meantime
  */
-import { fromJson, type ScoredConstituent, type TraceStep, type Tree } from "../src/index.ts";
+import { fromJson, type ParseJson, type ScoredConstituent, type TraceStep, type Tree } from "../src/index.ts";
 import type { Answer, LoadedModel, ParseMessage, Problem, Question } from "./messages.ts";
 
 export interface PageParse {
@@ -12,6 +12,8 @@ export interface PageParse {
   /** Parents before children: as `nodes(tree)` has the branches. */
   readonly constituents: readonly ScoredConstituent[];
   readonly transitions: readonly string[];
+  /** As `writeParse` writes it: the line that `treewright parse --json` prints. */
+  readonly json: string;
 }
 
 export interface PageTrace {
@@ -121,6 +123,7 @@ export function startParser(modelAddress: URL): ParserClient {
   };
 }
 
-function read({ tree, ...rest }: ParseMessage): PageParse {
-  return { tree: fromJson(JSON.parse(tree)), ...rest };
+function read({ json, transitions }: ParseMessage): PageParse {
+  const { tree, logProbability, constituents }: ParseJson = JSON.parse(json);
+  return { tree: fromJson(tree), logProbability, constituents, transitions, json };
 }

@@ -1,40 +1,42 @@
 /** The worker: fetches the model that its name says, then answers one question after the other. */
-import { type Parse, Parser, ParserError, writeJson } from "../src/index.ts";
+import { Parser, ParserError } from "../src/index.ts";
 import type { Answer, ParseMessage, Problem, Question } from "./messages.ts";
+import { cachedParsing, messageOf } from "./sentence-cache.ts";
+
+interface Loaded {
+  readonly parser: Parser;
+  readonly parse: (text: string) => ParseMessage[];
+}
 
 const modelAddress = self.name; // the one thing a worker is told before it runs
-const parser = load();
+const loading = load();
 
 addEventListener("message", async ({ data }: MessageEvent<Question>) => {
   try {
-    say(answer(await parser, data));
+    say(answer(await loading, data));
   } catch (error) {
     say({ kind: "refused", id: data.id, problem: problemOf(error) });
   }
 });
 
-async function load(): Promise<Parser> {
+async function load(): Promise<Loaded> {
   try {
-    const loaded = await Parser.load(await fetchModel(modelAddress));
-    loaded.parse("Ready."); // the first parse is slow: the machine code is made then
-    say({ kind: "ready", model: { info: loaded.info, labels: loaded.labels, tags: loaded.tags } });
-    return loaded;
+    const parser = await Parser.load(await fetchModel(modelAddress));
+    const { info, labels, tags } = parser;
+    say({ kind: "ready", model: { info, labels, tags } });
+    return { parser, parse: cachedParsing(parser) };
   } catch (error) {
     say({ kind: "failed", problem: problemOf(error) });
     throw error;
   }
 }
 
-function answer(loaded: Parser, question: Question): Answer {
+function answer({ parser, parse: parseText }: Loaded, question: Question): Answer {
   if (question.kind === "trace") {
-    const { parse, steps } = loaded.trace(question.tokens, question.best);
+    const { parse, steps } = parser.trace(question.tokens, question.best);
     return { kind: "traced", id: question.id, parse: messageOf(parse), steps };
   }
-  return { kind: "parsed", id: question.id, parses: loaded.parse(question.text).map(messageOf) };
-}
-
-function messageOf({ tree, logProbability, constituents, transitions }: Parse): ParseMessage {
-  return { tree: writeJson(tree), logProbability, constituents, transitions };
+  return { kind: "parsed", id: question.id, parses: parseText(question.text) };
 }
 
 async function fetchModel(address: string): Promise<Uint8Array> {

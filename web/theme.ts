@@ -27,3 +27,9 @@ function storedTheme(): string {
     return "system";
   }
 }
+
+/** Which of the two is on the screen now. */
+export function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+}

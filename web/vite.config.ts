@@ -1,6 +1,7 @@
 /** Builds the page into dist/web: static files that work under any path, and under a strict content-security policy. */
+import { createReadStream, existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { type Connect, defineConfig, type Plugin } from "vite";
 
 /** WASM is the only code that is made while the page runs; nothing comes from elsewhere. */
 const POLICY = [
@@ -34,6 +35,31 @@ const noCopyOfTheModel: Plugin = {
   },
 };
 
+const model = fileURLToPath(new URL("../models/english.safetensors", import.meta.url));
+
+/** While developing and previewing the model is where `treewright serve` has it; the build does not copy it. */
+const serveModel: Connect.NextHandleFunction = (request, response, next) => {
+  if (request.url !== "/models/english.safetensors") return next();
+  if (!existsSync(model)) {
+    response.statusCode = 404;
+    response.end();
+    return;
+  }
+  response.setHeader("content-type", "application/octet-stream");
+  response.setHeader("content-length", statSync(model).size);
+  createReadStream(model).pipe(response);
+};
+
+const modelBesidePage: Plugin = {
+  name: "model-beside-page",
+  configureServer: ({ middlewares }) => {
+    middlewares.use(serveModel);
+  },
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use(serveModel);
+  },
+};
+
 const platform = fileURLToPath(new URL("../src/browser/platform.ts", import.meta.url));
 
 export default defineConfig({
@@ -41,7 +67,8 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   resolve: { alias: { "#platform": platform } },
-  plugins: [policyInPage, noCopyOfTheModel],
+  plugins: [policyInPage, noCopyOfTheModel, modelBesidePage],
+  preview: { headers: { "content-security-policy": POLICY } },
   worker: { format: "es" },
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),

@@ -1,0 +1,56 @@
+/** Says that the model is on its way, how much of it has come, or that it did not come. */
+import { element } from "./dom.ts";
+import type { LoadingState, ParserClient } from "./parser-client.ts";
+
+export interface LoadingNotice {
+  readonly element: HTMLElement;
+  readonly isShown: boolean;
+  /** Whether anybody waits for the model. */
+  want(isWanted: boolean): void;
+}
+
+export function loadingNotice(parser: ParserClient): LoadingNotice {
+  const title = element("p", {});
+  const amount = element("p", { class: "quiet" });
+  const progress = element("progress", { "aria-label": "Loading the model" });
+  const place = element("div", { class: "loading", hidden: true }, title, progress, amount);
+  let isWanted = false;
+  let state: LoadingState = parser.state;
+
+  function show(): void {
+    place.hidden = !isWanted || state.kind === "ready";
+    progress.hidden = state.kind !== "loading";
+    if (state.kind === "failed") {
+      title.textContent = `There is no parser: ${state.problem.message}.`;
+      amount.textContent = "Trees in brackets can still be drawn.";
+    } else if (state.kind === "loading") {
+      title.textContent = "Loading the English model";
+      const { loaded, total } = state;
+      amount.textContent =
+        total === null ? `${megabytes(loaded)} MB` : `${megabytes(loaded)} of ${megabytes(total)} MB`;
+      if (total !== null) {
+        progress.max = total;
+        progress.value = loaded;
+      }
+    }
+  }
+
+  parser.onState((next) => {
+    state = next;
+    show();
+  });
+  return {
+    element: place,
+    get isShown() {
+      return !place.hidden;
+    },
+    want(next) {
+      isWanted = next;
+      show();
+    },
+  };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
