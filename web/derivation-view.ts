@@ -1,12 +1,115 @@
-/** The derivation view. */
+/**
+ * The derivation player: the transitions of a parse, or of a pasted tree, one by one, in any of the systems. It is figures 3
+ * and 5 of the paper, moving.
+ */
+import { ParserError, words, writeTree } from "../src/index.ts";
+import { configurationView } from "./configuration.ts";
+import { choicesPanel } from "./derivation-choices.ts";
+import { playerControls } from "./derivation-controls.ts";
+import { derivationSource, type Film } from "./derivation-source.ts";
+import { stepsTable } from "./derivation-table.ts";
+import type { Timeline } from "./derivation-timeline.ts";
+import { growingTree } from "./derivation-tree.ts";
 import { element } from "./dom.ts";
+import { isTyping } from "./keyboard.ts";
+import { ParsingProblem } from "./parser-client.ts";
+import { stepText } from "./step-text.ts";
 import type { View } from "./view.ts";
 
 export const derivationView: View = {
   name: "derivation",
   title: "Derivation",
-  start(place) {
-    place.append(element("h1", { class: "unseen" }, "Derivation"));
-    return { restore() {} };
+  start(place, page) {
+    const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
+    const waiting = element("p", { class: "notice", hidden: true }, "The model is being loaded …");
+    const told = element("p", { class: "told" });
+    const oracleLink = element("a", { class: "button" }, "Play with this tree against the oracle");
+    const source = derivationSource(page.parser, () => void update(0));
+    const tree = growingTree();
+    const configuration = configurationView();
+    const choices = choicesPanel();
+    const controls = playerControls(showStep);
+    const table = stepsTable((step) => controls.goTo(step));
+    const player = element(
+      "div",
+      { class: "player", hidden: true },
+      element("div", { class: "card stage" }, tree.place, configuration.place, controls.place, told),
+      element("div", { class: "aside" }, choices.place, table.place, oracleLink),
+    );
+    place.append(
+      element("h1", { class: "unseen" }, "Derivation player"),
+      element("div", { class: "setup" }, ...source.parts),
+      problem,
+      waiting,
+      player,
+    );
+
+    let timeline: Timeline | null = null;
+    let asked = 0;
+
+    /** Makes the film anew and shows it from a step on. */
+    async function update(step: number): Promise<void> {
+      const own = ++asked;
+      controls.pause();
+      try {
+        const film = await source.film();
+        if (own === asked && film !== null) showFilm(film, step);
+      } catch (error) {
+        if (own === asked) showProblem(error);
+      }
+    }
+
+    function showFilm(film: Film, step: number): void {
+      timeline = film.timeline;
+      problem.hidden = true;
+      player.hidden = false;
+      tree.start(timeline);
+      table.start(timeline);
+      const { system, actions } = timeline;
+      oracleLink.href = page.linkTo("oracle", {
+        gold: writeTree(timeline.tree),
+        words: film.words,
+        system: system.name,
+      });
+      controls.start(actions.length, step);
+    }
+
+    function showStep(step: number, motion: "move" | "jump"): void {
+      if (timeline === null) return;
+      const { states, actions, system } = timeline;
+      tree.show(step);
+      configuration.show(states[step]!, motion);
+      choices.show(timeline, step);
+      table.show(step);
+      const action = actions[step - 1];
+      const text =
+        action === undefined
+          ? `All ${words(timeline.tree).length} words are in the buffer, and nothing is on the stack.`
+          : ` ${stepText(system, states[step - 1]!, action)}.`;
+      told.replaceChildren(...(action === undefined ? [text] : [element("code", {}, action.name), text]));
+      if (motion === "move") page.announce(`Step ${step} of ${actions.length}: ${told.textContent}`);
+      page.remember({ ...source.state(), ...(step > 0 && { step: String(step) }) });
+    }
+
+    function showProblem(error: unknown): void {
+      if (!(error instanceof ParserError || error instanceof ParsingProblem)) throw error;
+      problem.textContent = error.message;
+      problem.hidden = false;
+    }
+
+    page.parser.onState(({ kind }) => {
+      waiting.hidden = kind !== "loading" || timeline !== null;
+    });
+    document.addEventListener("keydown", (event) => {
+      if (!place.hidden && !isTyping(event)) controls.onKey(event);
+    });
+
+    return {
+      restore(state) {
+        source.restore(state);
+        void update(Number.parseInt(state.get("step") ?? "0", 10) || 0);
+      },
+      pause: () => controls.pause(),
+    };
   },
 };

@@ -17,7 +17,7 @@ import {
   spansWithout,
   type Tree,
 } from "../src/index.ts";
-import { stepText } from "./step-text.ts";
+import { moveText } from "./step-text.ts";
 
 /** The paper's formula as its text means it, or as it is printed. They differ for the in-order system only. */
 export type Formula = Extract<OracleName, "paper" | "paper-literal">;
@@ -101,7 +101,7 @@ function movesAt({ system, actions }: Grammar, exact: Inspection, formula: Inspe
     const isHarmful = other.isOptimal && !own.isOptimal;
     return {
       name,
-      text: stepText(system, exact.state, actions.actions[actions.idNamed(name)]!),
+      text: moveText(system, exact.state, actions.actions[actions.idNamed(name)]!),
       exact: own,
       formula: other,
       verdict: isHarmful ? "harmful" : own.loss === other.loss ? "agree" : "differ",

@@ -5,7 +5,6 @@ import {
   itemsOf,
   type LabelledSpan,
   type Sentence,
-  type StackItem,
   type State,
   type TransitionSystem,
 } from "../src/index.ts";
@@ -24,6 +23,23 @@ export function stepText(system: TransitionSystem, state: State, action: Action)
       return reduceText(state, effect);
     case "finish":
       return "ends the parse: the tree is complete";
+  }
+}
+
+/** The same in brief, beside the transition's name: `reads “is”`, `from “The” on`, `closes NP “The public”`. */
+export function moveText(system: TransitionSystem, state: State, action: Action): string {
+  const effect = system.effect(state, action);
+  switch (effect.kind) {
+    case "shift":
+      return `reads ${quoted([state.sentence[state.next]!.word])}`;
+    case "open":
+      return `from ${quoted([state.sentence[effect.start]!.word])} on`;
+    case "reduce": {
+      const { words, isClosing } = reduced(state, effect);
+      return isClosing ? `closes ${effect.label} ${words}` : `over ${words}`;
+    }
+    case "finish":
+      return "ends the parse";
   }
 }
 
@@ -47,13 +63,21 @@ export function quoted(words: readonly string[]): string {
 }
 
 function reduceText(state: State, effect: Extract<Effect, { kind: "reduce" }>): string {
-  const popped = itemsOf(state.stack).slice(-effect.popped);
-  const start = Math.min(...popped.map((item: StackItem) => item.start));
-  const words = quoted(wordsOf(state.sentence, start, state.next));
-  const verb = popped.some(({ kind }) => kind === "open")
+  const { words, isClosing } = reduced(state, effect);
+  const verb = isClosing
     ? `closes the ${effect.label}`
     : `makes ${effect.popped === 1 ? "the top item" : `the ${effect.popped} topmost items`} ${withArticle(effect.label)}:`;
   return `${verb} ${words}${effect.finishes ? "; the tree is complete" : ""}`;
+}
+
+/** The words of the constituent that a reduction makes, and whether it was announced. */
+function reduced(state: State, { popped }: Extract<Effect, { kind: "reduce" }>): { words: string; isClosing: boolean } {
+  const items = itemsOf(state.stack).slice(-popped);
+  const start = Math.min(...items.map((item) => item.start));
+  return {
+    words: quoted(wordsOf(state.sentence, start, state.next)),
+    isClosing: items.some(({ kind }) => kind === "open"),
+  };
 }
 
 function wordsOf(sentence: Sentence, start: number, end: number): string[] {
