@@ -12,6 +12,9 @@ export interface DerivationSource {
   readonly parts: readonly HTMLElement[];
   /** Null: there is no word. What cannot be read or parsed is an error. */
   film(): Promise<Film | null>;
+  needsParser(): boolean;
+  /** Without a parser the first thing to be seen is a tree in brackets; false if the reader has put in something else. */
+  replaceFirstText(): boolean;
   /** For the link. */
   state(): Readonly<Record<string, string>>;
   restore(state: URLSearchParams): void;
@@ -23,6 +26,8 @@ export interface Film {
 }
 
 const FIRST_TEXT = "The public is still cautious.";
+/** Figure 1 of the paper. */
+const FIRST_TREE = "(S (NP The public) (VP is (ADVP still) (ADJP cautious)) .)";
 const TYPING_PAUSE_MS = 250;
 
 export function derivationSource(parser: ParserClient, onChange: () => void): DerivationSource {
@@ -99,6 +104,12 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
   return {
     parts: [field("A sentence to parse, or a tree in brackets", text, "wide"), sentenceField, field("System", system)],
     film: async () => (looksLikeBrackets(text.value) ? filmOfBrackets(text.value) : filmOfText(text.value)),
+    needsParser: () => !looksLikeBrackets(text.value),
+    replaceFirstText() {
+      if (text.value !== FIRST_TEXT) return false;
+      text.value = FIRST_TREE;
+      return true;
+    },
     state: () => ({
       text: text.value,
       ...(systemName !== null && { system: systemName }),

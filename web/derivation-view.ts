@@ -12,6 +12,7 @@ import type { Timeline } from "./derivation-timeline.ts";
 import { growingTree } from "./derivation-tree.ts";
 import { element } from "./dom.ts";
 import { isTyping } from "./keyboard.ts";
+import { loadingNotice } from "./loading-notice.ts";
 import { ParsingProblem } from "./parser-client.ts";
 import { stepText } from "./step-text.ts";
 import type { View } from "./view.ts";
@@ -21,7 +22,7 @@ export const derivationView: View = {
   title: "Derivation",
   start(place, page) {
     const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
-    const waiting = element("p", { class: "notice", hidden: true }, "The model is being loaded …");
+    const loading = loadingNotice(page.parser);
     const told = element("p", { class: "told" });
     const oracleLink = element("a", { class: "button" }, "Play with this tree against the oracle");
     const source = derivationSource(page.parser, () => void update(0));
@@ -33,14 +34,23 @@ export const derivationView: View = {
     const player = element(
       "div",
       { class: "player", hidden: true },
-      element("div", { class: "card stage" }, tree.place, configuration.place, controls.place, told),
+      element("div", { class: "card player-card" }, tree.place, controls.place, told, configuration.place),
       element("div", { class: "aside" }, choices.place, table.place, oracleLink),
     );
     place.append(
-      element("h1", { class: "unseen" }, "Derivation player"),
+      element(
+        "div",
+        { class: "intro" },
+        element("h1", {}, "Watch a tree being built"),
+        element(
+          "p",
+          { class: "quiet" },
+          "A transition parser reads the words from left to right and builds the tree step by step, on a stack.",
+        ),
+      ),
       element("div", { class: "setup" }, ...source.parts),
       problem,
-      waiting,
+      loading.element,
       player,
     );
 
@@ -51,6 +61,7 @@ export const derivationView: View = {
     async function update(step: number): Promise<void> {
       const own = ++asked;
       controls.pause();
+      loading.want(source.needsParser());
       try {
         const film = await source.film();
         if (own === asked && film !== null) showFilm(film, step);
@@ -93,12 +104,13 @@ export const derivationView: View = {
 
     function showProblem(error: unknown): void {
       if (!(error instanceof ParserError || error instanceof ParsingProblem)) throw error;
+      if (loading.isShown) return; // it says that there is no parser
       problem.textContent = error.message;
       problem.hidden = false;
     }
 
     page.parser.onState(({ kind }) => {
-      waiting.hidden = kind !== "loading" || timeline !== null;
+      if (kind === "failed" && timeline === null && source.replaceFirstText()) void update(0);
     });
     document.addEventListener("keydown", (event) => {
       if (!place.hidden && !isTyping(event)) controls.onKey(event);

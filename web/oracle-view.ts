@@ -56,7 +56,22 @@ export const oracleView: View = {
       ),
       element("div", { class: "trees" }, gold.place, best.place),
     );
-    place.append(element("h1", { class: "unseen" }, "Oracle playground"), setup.place, problem, table, lessonText());
+    place.append(
+      element(
+        "div",
+        { class: "intro" },
+        element("h1", {}, "Play against the oracle"),
+        element(
+          "p",
+          { class: "quiet" },
+          "Choose the transitions yourself, right or wrong, and see at each step what they cost and what can still be had.",
+        ),
+      ),
+      setup.place,
+      problem,
+      table,
+      lessonText(),
+    );
 
     function take(name: string): void {
       if (game !== null) play(choose(game, name), "move");
@@ -102,7 +117,8 @@ export const oracleView: View = {
     }
 
     async function copyLink(): Promise<void> {
-      const isCopied = await copyText(location.href);
+      if (game === null) return;
+      const isCopied = await copyText(new URL(page.linkTo("oracle", writeGame(game)), location.href).href);
       share.textContent = isCopied ? "Link copied" : "The link is in the address bar";
       page.announce(share.textContent);
     }
