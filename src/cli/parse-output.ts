@@ -6,6 +6,7 @@ import { conll2012 } from "../trees/conll-2012.ts";
 import { drawBoxes } from "../trees/drawing/boxes.ts";
 import { drawSvg, drawSvgSheet } from "../trees/drawing/svg.ts";
 import type { Tree } from "../trees/tree.ts";
+import type { RawSentence } from "./word-input.ts";
 
 export const PARSE_FORMATS = ["brackets", "boxes", "json", "svg", "conll2012"] as const;
 export type ParseFormat = (typeof PARSE_FORMATS)[number];
@@ -15,7 +16,7 @@ export type Outcome = Parse | ParserError | null;
 
 export interface ParseWriter {
   readonly header: string;
-  write(outcome: Outcome): string;
+  write(outcome: Outcome, raw?: RawSentence): string;
   footer(): string;
 }
 
@@ -32,7 +33,7 @@ export function parseWriter(format: ParseFormat): ParseWriter {
         footer: () => conll2012.footer!,
       };
     case "json":
-      return { header: "", write: (outcome) => `${jsonLine(outcome)}\n`, footer: () => "" };
+      return { header: "", write: (outcome, raw) => `${jsonLine(outcome, raw)}\n`, footer: () => "" };
     case "svg":
       return svgWriter();
   }
@@ -59,7 +60,13 @@ function svgWriter(): ParseWriter {
   };
 }
 
-export function jsonLine(outcome: Outcome): string {
+/** Of raw text, where the sentence is from goes first. */
+export function jsonLine(outcome: Outcome, raw?: RawSentence): string {
+  const line = resultLine(outcome);
+  return raw === undefined ? line : `${JSON.stringify(raw).slice(0, -1)},${line.slice(1)}`;
+}
+
+function resultLine(outcome: Outcome): string {
   if (isParse(outcome)) return writeParse(outcome);
   if (outcome === null) return JSON.stringify({ tokens: [], tree: null, logProbability: 0, constituents: [] });
   const { code, message } = outcome;

@@ -2,6 +2,7 @@
 import type { TraceStep } from "../parsing/trace.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import { isParse, jsonLine, type Outcome } from "./parse-output.ts";
+import type { RawSentence } from "./word-input.ts";
 
 /** What fits on a line beside its neighbours. */
 const SHOWN_WORDS = 8;
@@ -23,7 +24,7 @@ export function textTrace(outcome: Outcome, steps: readonly TraceStep[]): string
 }
 
 /** The parse with its steps in one object. */
-export function jsonTrace(outcome: Outcome, steps: readonly TraceStep[]): string {
-  const line = jsonLine(outcome);
+export function jsonTrace(outcome: Outcome, steps: readonly TraceStep[], raw?: RawSentence): string {
+  const line = jsonLine(outcome, raw);
   return isParse(outcome) ? `${line.slice(0, -1)},"steps":${JSON.stringify(steps)}}\n` : `${line}\n`;
 }

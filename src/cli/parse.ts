@@ -12,7 +12,7 @@ import { type Outcome, PARSE_FORMATS, type ParseFormat, parseWriter } from "./pa
 import { jsonTrace, textTrace } from "./parse-trace.ts";
 import { listProblems } from "./problem-list.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { type InputSentence, readSentences, textOptions } from "./text-input.ts";
+import { type InputSentence, readSentences, textOptions, typedLength } from "./text-input.ts";
 import { type InputItem, readWords } from "./word-input.ts";
 
 const options = {
@@ -37,7 +37,7 @@ const options = {
     short: "f",
     choices: PARSE_FORMATS,
     default: "brackets",
-    description: "of the output; json is one object a line",
+    description: "of the output; json is one object a line: tree, tokens, offsets, log-probability, confidences",
   },
   json: { type: "boolean", description: "the same as --format json" },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
@@ -79,7 +79,7 @@ export const parse = defineCommand({
     const items = inputOf(given, operands, terminal);
     const format = given.json ? "json" : given.format;
     const parser = await loadParser(given.model, {
-      ...(given.trace ? { threads: 1 } : given.threads === undefined ? {} : { threads: given.threads }),
+      ...threadsFor(given, operands),
       kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
       batch: { sentences: given.batch },
     });
@@ -94,6 +94,17 @@ export const parse = defineCommand({
     }
   },
 });
+
+/** So much is parsed before other threads would have started. */
+const SHORT_TEXT = 2000;
+
+/** Without a number: as many as there are cores. */
+function threadsFor(given: OptionValues<typeof options>, operands: readonly string[]): { readonly threads?: number } {
+  if (given.trace) return { threads: 1 };
+  if (given.threads !== undefined) return { threads: given.threads };
+  const isShort = given.input === "text" && typedLength(given, operands) <= SHORT_TEXT;
+  return isShort ? { threads: 1 } : {};
+}
 
 interface Job {
   readonly parser: Parser;
@@ -110,10 +121,10 @@ async function parseAll(
   const writer = parseWriter(format);
   try {
     await output.write(writer.header);
-    for await (const [{ problem }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
+    for await (const [{ problem, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
       const outcome = problem ?? parsed;
       reporter.see(outcome);
-      await output.write(writer.write(outcome));
+      await output.write(writer.write(outcome, raw));
       progress.add();
     }
     await output.write(writer.footer());
@@ -124,12 +135,12 @@ async function parseAll(
 }
 
 async function traceAll({ parser, items, output, reporter }: Job, format: ParseFormat): Promise<number> {
-  for await (const { sentence, problem } of items) {
+  for await (const { sentence, problem, raw } of items) {
     const traced = sentence === null ? null : parser.trace(sentence);
     const outcome = problem ?? traced?.parse ?? null;
     reporter.see(outcome);
     await output.write(
-      format === "json" ? jsonTrace(outcome, traced?.steps ?? []) : textTrace(outcome, traced?.steps ?? []),
+      format === "json" ? jsonTrace(outcome, traced?.steps ?? [], raw) : textTrace(outcome, traced?.steps ?? []),
     );
   }
   return reporter.code();
@@ -178,5 +189,7 @@ function inputOf(
 }
 
 async function* textItems(sentences: AsyncIterable<InputSentence>): AsyncGenerator<InputItem, void, undefined> {
-  for await (const { sentence } of sentences) yield { sentence: leavesOf(sentence), problem: null };
+  for await (const { source, text, sentence } of sentences) {
+    yield { sentence: leavesOf(sentence), problem: null, raw: { source, text } };
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * Where a command takes its text from: an argument that names an existing file is that file, any other argument is the text
  * itself, no argument is the standard input. Files are read in pieces that end where a sentence surely ends, so a file of any
- * size takes little memory.
+ * size takes little memory, and who writes a line (or, where sentences are to be found, a blank line) need not wait.
  */
 import { existsSync, statSync } from "node:fs";
 import { type TextSource, textChunks } from "../node/text-files.ts";
@@ -51,10 +51,20 @@ export async function* readSentences(
   if (options.file && options.text) throw new UsageError("--file and --text exclude each other");
   const splitting = splitterOptions(options);
   for (const operand of operands.length === 0 ? ["-"] : operands) {
-    const isFile = options.file || (!options.text && (operand === "-" || isExistingFile(operand)));
-    if (isFile) yield* sentencesOfSource(openSource(operand, terminal), options.encoding, splitting);
+    if (namesSource(options, operand))
+      yield* sentencesOfSource(openSource(operand, terminal), options.encoding, splitting);
     else yield* sentencesOf("<text>", operand, splitting, 0);
   }
+}
+
+/** What stands in the arguments themselves, in UTF-16 units; Infinity where files or the standard input are to be read. */
+export function typedLength(options: OptionValues<typeof textOptions>, operands: readonly string[]): number {
+  if (operands.length === 0 || operands.some((operand) => namesSource(options, operand))) return Infinity;
+  return operands.reduce((sum, { length }) => sum + length, 0);
+}
+
+function namesSource(options: OptionValues<typeof textOptions>, operand: string): boolean {
+  return options.file || (!options.text && (operand === "-" || isExistingFile(operand)));
 }
 
 /** A folder is not meant: its name is likely to be a word of the text. */
@@ -70,9 +80,7 @@ function splitterOptions(options: OptionValues<typeof textOptions>): SplitterOpt
   };
 }
 
-/** What is read before the sentences so far are given out, in UTF-16 units. */
-const PIECE = 1 << 18;
-/** So much text without a blank line (or, with --split lines, without a line end) is cut behind a sentence. */
+/** So much text without a blank line (or, with --split lines, without a line end) is cut behind a sentence, in UTF-16 units. */
 const MAX_PIECE = 1 << 22;
 
 async function* sentencesOfSource(
@@ -84,7 +92,6 @@ async function* sentencesOfSource(
   let offset = 0;
   for await (const chunk of textChunks(source, encoding)) {
     held += chunk;
-    if (held.length < PIECE) continue;
     const end = safeEnd(held, splitting);
     if (end === 0) continue;
     yield* sentencesOf(source.name, held.slice(0, end), splitting, offset);

@@ -10,6 +10,13 @@ import { openSource } from "./treebank-input.ts";
 export interface InputItem {
   readonly sentence: Sentence | null;
   readonly problem: ParserError | null;
+  /** Of sentences found in raw text: where they come from, as `InputSentence` has it. */
+  readonly raw?: RawSentence;
+}
+
+export interface RawSentence {
+  readonly source: string;
+  readonly text: string;
 }
 
 export interface WordOptions {

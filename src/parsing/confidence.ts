@@ -3,7 +3,7 @@
  * (of the one step that made it, in the bottom-up system), each given the steps before.
  */
 import type { Grammar } from "../transitions/action-table.ts";
-import type { Sentence } from "../trees/tree.ts";
+import type { Offsets, Sentence } from "../trees/tree.ts";
 import type { Derivation } from "./parse.ts";
 
 export interface ScoredConstituent {
@@ -13,6 +13,8 @@ export interface ScoredConstituent {
   readonly end: number;
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Its place in the raw text, in UTF-16 units, `[start, end)`, where that is known of its words. */
+  readonly offsets?: Offsets;
 }
 
 /** Parents before children, left to right. */
@@ -32,11 +34,18 @@ export function scoredConstituents(grammar: Grammar, sentence: Sentence, derivat
     const { item, start, openCount } = state.stack!;
     const opening = openCount < openBefore ? opened.pop()! : 0;
     const end = item.kind === "built" ? item.end : start;
-    made.push({ label: effect.label, start, end, confidence: Math.exp(opening + logProbabilities[i]!) });
+    const offsets = offsetsOf(sentence, start, end);
+    const confidence = Math.exp(opening + logProbabilities[i]!);
+    made.push({ label: effect.label, start, end, confidence, ...(offsets && { offsets }) });
   }
   // Made from the inside out: among equal spans the later one is the parent.
   const order = [...made.keys()].sort((a, b) => {
     return made[a]!.start - made[b]!.start || made[b]!.end - made[a]!.end || b - a;
   });
   return order.map((index) => made[index]!);
+}
+
+function offsetsOf(sentence: Sentence, start: number, end: number): Offsets | null {
+  const [first, last] = [sentence[start]?.offsets, sentence[end - 1]?.offsets];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }

@@ -144,8 +144,26 @@ describe("treewright parse of raw text", () => {
       .map((line) => JSON.parse(line));
     expect(lines.map(({ tokens }) => tokens.join(" "))).toEqual(["She -LRB- a dog -RRB- sleeps .", "Oh !"]);
     expect(lines[1].offsets.map(([start, end]: [number, number]) => text.slice(start, end))).toEqual(["Oh", "!"]);
-    expect(await parse(["--json"], text)).toEqual(direct);
-    expect(await parse(["--json", scratch.write("raw.txt", text)])).toEqual(direct);
+    expect(lines.map(({ source, text }) => [source, text])).toEqual([
+      ["<text>", "She (a dog) sleeps."],
+      ["<text>", "Oh!"],
+    ]);
+    for (const { label, offsets, start, end } of lines[0].constituents) {
+      expect(label).toBeTypeOf("string");
+      expect(offsets).toEqual({ start: lines[0].offsets[start][0], end: lines[0].offsets[end - 1][1] });
+    }
+    const from = (source: string) => direct.stdout.replaceAll('"<text>"', JSON.stringify(source));
+    expect((await parse(["--json"], text)).stdout).toBe(from("<stdin>"));
+    const file = scratch.write("raw.txt", text);
+    expect((await parse(["--json", file])).stdout).toBe(from(file));
+    expect((await parse(["--text", file])).stdout).toContain("raw.txt");
+    expect(await parse(["--file", text])).toMatchObject({ code: 2, stderr: expect.stringContaining("no such file") });
+  });
+
+  test("takes each line for a sentence when told so", async () => {
+    const text = "She sleeps. Oh! The\ndog\n";
+    expect((await parse([text])).stdout.trim().split("\n").length).toBe(3);
+    expect((await parse(["--split", "lines", text])).stdout.trim().split("\n").length).toBe(2);
   });
 
   test("nothing but spaces gives nothing", async () => {
@@ -153,7 +171,7 @@ describe("treewright parse of raw text", () => {
   });
 
   test("without a model says how to get one", async () => {
-    const result = await runCli(["parse", "Hello."]);
+    const result = await runCli(["parse", "--threads", "1", "Hello."]);
     // Once the package has its English model, this prints a tree.
     if (result.code === 0) expect(result.stdout).toMatch(/^\(/);
     else expect(result.stderr).toMatch(/E_NO_MODEL\).*--model/);
