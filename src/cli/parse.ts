@@ -46,6 +46,12 @@ const options = {
     description: "show each step: stack, buffer, the best transitions with their probabilities",
   },
   batch: { type: "number", value: "N", default: 64, description: "sentences that are parsed in lock-step" },
+  "max-words": {
+    type: "number",
+    value: "N",
+    default: 100_000,
+    description: "a longer sentence is an error: time and memory grow with the words",
+  },
   threads: { type: "number", value: "N", description: "threads that parse (default: one a core)" },
   kernels: {
     type: "string",
@@ -82,6 +88,7 @@ export const parse = defineCommand({
       ...threadsFor(given, operands),
       kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
       batch: { sentences: given.batch },
+      maxWords: given["max-words"],
     });
     try {
       return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {

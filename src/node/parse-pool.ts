@@ -61,7 +61,8 @@ export async function loadParser(source?: ModelSource, options: PoolOptions = {}
   const stored = await readModelSource(source);
   const model = await placeModel(stored, { ...options, shared: true });
   const runner = await startPool(model, stored.tagger, threads, options.maxHeapMb);
-  return new Parser({ model, origin: stored.origin, batch: options.batch, runner });
+  const { batch, maxWords } = options;
+  return new Parser({ model, origin: stored.origin, batch, maxWords, runner });
 }
 
 /** Batches that wait at a thread besides the one it works on: it need not wait for us. */

@@ -18,13 +18,18 @@ import { decode, predictsTags } from "./decoder.ts";
 import { type LoadOptions, type ModelSource, placeModel, readModelSource } from "./load-model.ts";
 import { afterTurn, parseInOrder } from "./ordered-stream.ts";
 import { type Derivation, Parse } from "./parse.ts";
-import { leavesOf, type SentenceInput, sentenceOf } from "./sentence-input.ts";
+import { leavesOf, type SentenceInput, sentenceOf, textOf } from "./sentence-input.ts";
 import { type TraceStep, traceSentence } from "./trace.ts";
 
 export interface ParserOptions extends LoadOptions {
   /** How many sentences are parsed in lock-step, and how many words they may have in all. */
   readonly batch?: Partial<BatchLimits>;
+  /** A sentence of more words is an error (`E_TOO_LONG`) instead of a parse. Default 100,000; Infinity for no limit. */
+  readonly maxWords?: number;
 }
+
+/** Time and memory are linear in the words: with the English model, a sentence of so many takes some 20 seconds and 3 GB. */
+const MAX_WORDS = 100_000;
 
 export interface StreamOptions {
   /** Stops the stream: it then throws the signal's reason. */
@@ -35,6 +40,7 @@ export interface ParserParts {
   readonly model: Model;
   readonly origin: Readonly<Record<string, unknown>>;
   readonly batch?: Partial<BatchLimits> | undefined;
+  readonly maxWords?: number | undefined;
   /** Default: this thread. */
   readonly runner?: BatchRunner;
 }
@@ -71,13 +77,15 @@ export class Parser {
   readonly labels: readonly string[];
   readonly tags: readonly string[];
   readonly #limits: BatchLimits;
+  readonly #maxWords: number;
   #running: Running | null;
 
   /** `Parser.load` is the usual way. */
-  constructor({ model, origin, batch, runner }: ParserParts) {
+  constructor({ model, origin, batch, maxWords = MAX_WORDS, runner }: ParserParts) {
     const { description, grammar, lexicon, parameters } = model;
     const tape = new Tape(parameters.engine, "forget");
     this.#limits = checkedLimits({ ...BATCH_LIMITS, ...batch });
+    this.#maxWords = checkedMaxWords(maxWords);
     this.#running = { model, tape, runner: runner ?? inThisThread(model, tape) };
     this.labels = grammar.actions.labels;
     this.tags = lexicon.tags.names;
@@ -93,12 +101,13 @@ export class Parser {
   /** Without a source: the English model that comes with the package. */
   static async load(source?: ModelSource, options: ParserOptions = {}): Promise<Parser> {
     const stored = await readModelSource(source);
-    return new Parser({ model: await placeModel(stored, options), origin: stored.origin, batch: options.batch });
+    const { batch, maxWords } = options;
+    return new Parser({ model: await placeModel(stored, options), origin: stored.origin, batch, maxWords });
   }
 
   /** A parse for each sentence of a text; the leaves of the trees say where they stand in it. */
   parse(text: string, options: SplitterOptions = {}): Parse[] {
-    return this.#parses(splitSentences(text, options).map(leavesOf));
+    return this.#parses(splitSentences(textOf(text), options).map(leavesOf));
   }
 
   parseTokens(tokens: SentenceInput): Parse {
@@ -134,12 +143,17 @@ export class Parser {
       limits: this.#limits,
       ahead: runner.ahead,
       signal,
-      sentenceOf: sentenceIn,
+      sentenceOf: (item) => {
+        const sentence = sentenceIn(item);
+        return sentence === null || this.#tooLong(sentence) ? null : sentence;
+      },
       parse: (batch) => runner.parse(batch, signal),
     });
     for await (const [item, result] of results) {
-      const isParse = result !== null && !(result instanceof ParserError);
-      yield [item, isParse ? new Parse(model.grammar, sentenceIn(item)!, result) : result];
+      const sentence = sentenceIn(item);
+      const outcome = result ?? (sentence && this.#tooLong(sentence));
+      const isParse = outcome !== null && !(outcome instanceof ParserError);
+      yield [item, isParse ? new Parse(model.grammar, sentence!, outcome) : outcome];
     }
   }
 
@@ -147,6 +161,7 @@ export class Parser {
   trace(tokens: SentenceInput, best = 5): { readonly parse: Parse; readonly steps: TraceStep[] } {
     const { model, tape } = this.#alive();
     const sentence = sentenceOf(tokens);
+    this.#checkLength(sentence);
     const { steps, derivation } = traceSentence(model, tape, sentence, best);
     return { parse: new Parse(model.grammar, sentence, derivation), steps };
   }
@@ -157,6 +172,18 @@ export class Parser {
     this.#running = null;
   }
 
+  #checkLength(sentence: Sentence): void {
+    const problem = this.#tooLong(sentence);
+    if (problem !== null) throw problem;
+  }
+
+  #tooLong({ length }: Sentence): ParserError | null {
+    if (length <= this.#maxWords) return null;
+    return new ParserError("E_TOO_LONG", `a sentence of ${length} words; at most ${this.#maxWords} are parsed`, {
+      hint: "Give it in smaller pieces, or raise maxWords (--max-words)",
+    });
+  }
+
   #alive(): Running {
     if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser was disposed of");
     return this.#running;
@@ -165,6 +192,7 @@ export class Parser {
   #parses(sentences: readonly Sentence[]): Parse[] {
     const { model, tape } = this.#alive();
     const parses = new Array<Parse>(sentences.length);
+    for (const sentence of sentences) this.#checkLength(sentence);
     const lengths = sentences.map(({ length }) => length);
     for (const batch of planBatches(lengths, this.#limits)) {
       const derivations = decode(
@@ -203,6 +231,11 @@ function parseOf(model: Model, sentence: Sentence, derivation: Derivation | Pars
 async function* numbered(sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>): AsyncGenerator<Sentence> {
   let index = 0;
   for await (const tokens of sentences) yield sentenceOf(tokens, `sentence ${index++}: `);
+}
+
+function checkedMaxWords(maxWords: number): number {
+  if (maxWords === Infinity || (Number.isInteger(maxWords) && maxWords >= 1)) return maxWords;
+  throw new ParserError("E_MAX_WORDS", `maxWords is a whole number of at least 1, or Infinity, not ${maxWords}`);
 }
 
 function checkedLimits(limits: BatchLimits): BatchLimits {

@@ -6,6 +6,14 @@ import { leaf, type Sentence } from "../trees/tree.ts";
 /** The words of a sentence, in plain text or as treebanks write them (`(` or `-LRB-`); as leaves they may bring tags and offsets. */
 export type SentenceInput = readonly string[] | Sentence;
 
+/** For callers without types. */
+export function textOf(text: unknown): string {
+  if (typeof text === "string") return text;
+  throw new ParserError("E_TEXT", `a text is a string, not ${kindOf(text)}`, {
+    hint: 'Words go to parseTokens: parser.parseTokens(["She", "reads", "."])',
+  });
+}
+
 /** The words of a sentence found in a text, as treebanks write them, with their places in it. */
 export function leavesOf({ tokens }: TextSentence): Sentence {
   return tokens.map(({ form, start, end }) => leaf(null, form, { start, end }));
