@@ -141,7 +141,7 @@ async function follow(
   globalThis.process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   let last: TrainingEvent | null = null;
   let lastEntry = start;
-  let isComplete = true;
+  let isComplete = false;
   try {
     for (const event of process.events()) {
       last = event;
@@ -162,10 +162,8 @@ async function follow(
         await new Promise((resolve) => setImmediate(resolve));
       }
       if (options["time-limit"] > 0 && now - start > options["time-limit"] * 60_000) stopReason ??= "the time limit";
-      if (stopReason !== null && !(event.kind === "evaluation" && event.isLast)) {
-        isComplete = false;
-        break;
-      }
+      isComplete = event.kind === "evaluation" && event.isLast;
+      if (stopReason !== null && !isComplete) break;
     }
     if (!isComplete && last !== null) await process.saveCheckpoint(last.progress, log);
   } finally {

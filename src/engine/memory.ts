@@ -199,17 +199,27 @@ function arenaIn(memory: Memory, name: string, chunk: number): Arena {
     end = index < 0 ? 0 : ends[index]!;
   }
 
-  /** Goes to the first chunk after this one that has room, and makes one if there is none. */
+  /**
+   * Goes to the smallest chunk after this one that has room, and makes one if there is none. It becomes the next in the list: chunks
+   * passed over stay in reach, or each request larger than those before would leave all others unused and the arena grow for ever.
+   */
   function advance(size: number, owner: string | undefined): void {
-    let index = current + 1;
-    while (index < starts.length && ends[index]! - starts[index]! < size) index++;
-    if (index === starts.length) {
+    const following = current + 1;
+    let best = -1;
+    for (let i = following; i < starts.length; i++) {
+      const room = ends[i]! - starts[i]!;
+      if (room >= size && (best === -1 || room < ends[best]! - starts[best]!)) best = i;
+    }
+    if (best === -1) {
       const length = Math.max(size, aligned(chunk));
       const start = memory.claim(length, `${owner === undefined ? "" : `${owner} in `}arena "${name}"`);
       starts.push(start);
       ends.push(start + length);
+      best = starts.length - 1;
     }
-    enter(index);
+    [starts[best], starts[following]] = [starts[following]!, starts[best]!];
+    [ends[best], ends[following]] = [ends[following]!, ends[best]!];
+    enter(following);
   }
 
   function alloc(count: number, owner?: string): number {

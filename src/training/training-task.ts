@@ -12,7 +12,7 @@ import { buildModel, type Model, type ModelDescription } from "../scoring/model.
 import { invariant } from "../shared/errors.ts";
 import { type Random, randomFromSeed } from "../shared/random.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
-import { batchLoss } from "./batch-loss.ts";
+import { batchLoss, type Lesson } from "./batch-loss.ts";
 import type { TrainingOptions } from "./training-config.ts";
 
 /** The names of oracles in training, by what they are called among oracles. */
@@ -61,20 +61,42 @@ export function buildTask(place: ThreadPlace, options: TaskOptions): TrainingTas
         const tree = trees[index]!;
         return { tree, ids: model.lexicon.idsOf(leaves(tree), blur) };
       });
-      const { loss, statistics } = batchLoss(model, tape, lessons, {
-        oracle,
-        targets: training.targets === "set" ? "set" : "preferred",
-        explore: oracle.coversMistakes ? part.explore : 0,
-        drop: training.dropout === 0 ? null : { rate: training.dropout, random },
-        random,
-        factor: 1 / part.batchSize,
-        tagFactor: training["tag-weight"],
-      });
-      tape.backward(loss);
-      tape.reset();
-      return [statistics.loss, statistics.steps, statistics.correct, statistics.explored];
+      const sums = [0, 0, 0, 0];
+      for (const piece of piecesOf(lessons)) {
+        const { loss, statistics } = batchLoss(model, tape, piece, {
+          oracle,
+          targets: training.targets === "set" ? "set" : "preferred",
+          explore: oracle.coversMistakes ? part.explore : 0,
+          drop: training.dropout === 0 ? null : { rate: training.dropout, random },
+          random,
+          factor: 1 / part.batchSize,
+          tagFactor: training["tag-weight"],
+        });
+        tape.backward(loss);
+        tape.reset();
+        const { steps, correct, explored } = statistics;
+        for (const [i, value] of [statistics.loss, steps, correct, explored].entries()) sums[i]! += value;
+      }
+      return sums;
     },
   };
+}
+
+/** Words that a thread learns from at a time: a batch of very long sentences goes in pieces, whose gradients add up. */
+const WORDS_AT_ONCE = 1536;
+
+function piecesOf(lessons: readonly Lesson[]): Lesson[][] {
+  const pieces: Lesson[][] = [];
+  let words = Infinity;
+  for (const lesson of lessons) {
+    words += lesson.ids.words.length;
+    if (words > WORDS_AT_ONCE) {
+      pieces.push([]);
+      words = lesson.ids.words.length;
+    }
+    pieces.at(-1)!.push(lesson);
+  }
+  return pieces;
 }
 
 function fillVectors({ parameters }: Model, vectors: Float32Array): void {

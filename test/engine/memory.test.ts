@@ -53,6 +53,26 @@ describe.each(kinds)("%s", (_, create) => {
     expect(memory.used).toBe(used);
   });
 
+  test("requests larger than those before leave the other chunks in reach", () => {
+    const memory = create({ initial: MIB, maximum: 64 * MIB });
+    const arena = memory.arena("a", 100);
+    for (let batch = 1; batch <= 200; batch++) {
+      arena.reset();
+      arena.alloc(100 + 16 * batch); // larger each time, at the start
+      for (let i = 0; i < 100; i++) arena.alloc(90);
+    }
+    const largest = 100 + 16 * 200;
+    // 200 chunks for the growing request at most, and once 100 small ones.
+    expect(memory.used).toBeLessThan(200 * largest + 2 * 100 * 112);
+    const used = memory.used;
+    for (let batch = 0; batch < 200; batch++) {
+      arena.reset();
+      for (let i = 0; i < 100; i++) arena.alloc(90);
+      arena.alloc(largest - 16 * batch);
+    }
+    expect(memory.used).toBe(used);
+  });
+
   test("reset to a mark keeps what was there before it", () => {
     const arena = create({ initial: MIB, maximum: 16 * MIB }).arena("a", 100);
     arena.alloc(90);
