@@ -48,17 +48,26 @@ export function readSequences(
   x: Tensor,
   sequences: readonly ArrayLike<number>[],
 ): SequenceStates {
+  // The longest first: then those that are still read are the first ones, and each goes on from the same place a step before.
+  const order = [...sequences.keys()].sort((a, b) => sequences[b]!.length - sequences[a]!.length);
   const rows = sequences.map((sequence) => new Int32Array(sequence.length));
-  let active = [...sequences.keys()];
-  const mark = tape.arena.mark();
+  const counts: number[] = [];
+  const [inputs, previous]: [number[], number[]] = [[], []];
+  const first = run.output.rows;
+  let active = order.length;
   for (let t = 0; ; t++) {
-    // States are rows of a store; with no way back, nothing else of a step is needed after it.
-    if (!tape.records) tape.arena.reset(mark);
-    active = active.filter((s) => t < sequences[s]!.length);
-    if (active.length === 0) return { output: run.output, rows };
-    const input = active.map((s) => sequences[s]![t]!);
-    const previous = active.map((s) => (t === 0 ? -1 : rows[s]![t - 1]!));
-    const first = run.push(gather(tape, x, input), previous);
-    for (const [i, s] of active.entries()) rows[s]![t] = first + i;
+    while (active > 0 && sequences[order[active - 1]!]!.length <= t) active--;
+    if (active === 0) break;
+    counts.push(active);
+    for (let i = 0; i < active; i++) {
+      const s = order[i]!;
+      rows[s]![t] = first + inputs.length;
+      inputs.push(sequences[s]![t]!);
+      previous.push(t === 0 ? -1 : rows[s]![t - 1]!);
+    }
   }
+  const mark = tape.arena.mark();
+  run.pushSteps(gather(tape, x, inputs), previous, counts);
+  if (!tape.records) tape.arena.reset(mark); // states are rows of a store; with no way back, nothing else is needed
+  return { output: run.output, rows };
 }
