@@ -121,6 +121,9 @@ async function workload(name) {
   const most = ROWS.at(-1);
   const [x, dy, weights] = [matrix(most * INNER), matrix(most * OUTER), matrix(INNER * OUTER)];
   const [y, dx, gradient] = [matrix(most * OUTER), matrix(most * INNER), matrix(INNER * OUTER)];
+  const [xRows, dyRows] = [matrix(most), matrix(most)];
+  for (let r = 0; r < most; r++) memory.ints[xRows + r] = x + r * INNER;
+  for (let r = 0; r < most; r++) memory.ints[dyRows + r] = dy + r * OUTER;
   const forward = matrix(packedLength(INNER, OUTER));
   const backward = matrix(packedLength(OUTER, INNER));
   k.pack(weights, forward, INNER, OUTER);
@@ -128,7 +131,7 @@ async function workload(name) {
   return {
     forward: (rows) => () => k.matmul(x, INNER, forward, 0, y, OUTER, rows, INNER, OUTER, 0),
     backward: (rows) => () => k.matmul(dy, OUTER, backward, 0, dx, INNER, rows, OUTER, INNER, 0),
-    gradient: (rows) => () => k.weightGradient(x, INNER, dy, OUTER, gradient, rows, INNER, OUTER),
+    gradient: (rows) => () => k.weightGradient(xRows, dyRows, gradient, rows, INNER, OUTER),
   };
 }
 

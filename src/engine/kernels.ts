@@ -36,17 +36,11 @@ export interface Kernels {
     outer: number,
     accumulate: number,
   ): void;
-  /** gradient (I×O, plain layout) += xᵀ·dy. Best over 128 rows or more at once. */
-  weightGradient(
-    x: number,
-    xStride: number,
-    dy: number,
-    dyStride: number,
-    gradient: number,
-    rows: number,
-    inner: number,
-    outer: number,
-  ): void;
+  /**
+   * gradient (I×O, plain layout) += xᵀ·dy. The rows of x and dy may lie anywhere: `xRows` and `dyRows` name integers, the offset of each row. Best
+   * over 128 rows or more at once.
+   */
+  weightGradient(xRows: number, dyRows: number, gradient: number, rows: number, inner: number, outer: number): void;
   /** y += bias in every row. */
   addBias(bias: number, y: number, yStride: number, rows: number, columns: number): void;
   /** gradient += the sum of the rows of dy. */

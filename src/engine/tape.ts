@@ -19,12 +19,11 @@ export interface Engine {
   readonly kernels: Kernels;
 }
 
-/** Rows of x and dy that wait to be multiplied into the gradient of one weight matrix. */
+/** Rows of x and dy that wait to be multiplied into the gradient of one weight matrix: lists of their offsets. */
 interface Waiting {
-  readonly x: number;
-  readonly dy: number;
-  readonly dyStride: number;
-  readonly rows: number;
+  readonly xRows: number;
+  readonly dyRows: number;
+  rows: number;
 }
 
 const ROWS_AT_ONCE = 128; // from here on a product is as fast as it gets
@@ -37,7 +36,7 @@ export class Tape {
   /** Row stores outlive the temporaries of a step: whoever does not record may take those back (`arena.mark`, `arena.reset`). */
   readonly #stores: Arena;
   readonly #steps: { readonly output: Tensor; readonly backward: () => void }[] = [];
-  readonly #waiting = new Map<MatrixParameter, Waiting[]>();
+  readonly #waiting = new Map<MatrixParameter, Waiting>();
 
   constructor(engine: Engine, mode: "record" | "forget") {
     this.memory = engine.memory;
@@ -98,13 +97,17 @@ export class Tape {
 
   /** dWeight += xᵀ·dy, now or later: both must stay as they are until `backward` returns. */
   weightGradient(weight: MatrixParameter, x: number, dy: number, dyStride: number, rows: number): void {
-    if (weight.grad === 0 || rows === 0) return;
-    const waiting = this.#waiting.get(weight) ?? [];
-    waiting.push({ x, dy, dyStride, rows });
-    this.#waiting.set(weight, waiting);
-    if (waiting.reduce((sum, item) => sum + item.rows, 0) >= ROWS_AT_ONCE) {
-      this.#multiply(weight, waiting);
-      waiting.length = 0;
+    if (weight.grad === 0) return;
+    let waiting = this.#waiting.get(weight);
+    if (waiting === undefined) {
+      waiting = { xRows: this.#stores.alloc(ROWS_AT_ONCE), dyRows: this.#stores.alloc(ROWS_AT_ONCE), rows: 0 };
+      this.#waiting.set(weight, waiting);
+    }
+    const { ints } = this.memory;
+    for (let r = 0; r < rows; r++) {
+      ints[waiting.xRows + waiting.rows] = x + r * weight.rows;
+      ints[waiting.dyRows + waiting.rows] = dy + r * dyStride;
+      if (++waiting.rows === ROWS_AT_ONCE) this.#multiply(weight, waiting);
     }
   }
 
@@ -116,23 +119,10 @@ export class Tape {
     this.#stores.reset();
   }
 
-  #multiply(weight: MatrixParameter, waiting: readonly Waiting[]): void {
-    const { kernels, arena } = this;
+  #multiply(weight: MatrixParameter, waiting: Waiting): void {
     const { rows: inner, cols: outer, grad } = weight;
-    const total = waiting.reduce((sum, item) => sum + item.rows, 0);
-    const mark = arena.mark();
-    let { x, dy, dyStride } = waiting[0] ?? { x: 0, dy: 0, dyStride: outer };
-    if (waiting.length > 1) {
-      [x, dy, dyStride] = [arena.alloc(total * inner), arena.alloc(total * outer), outer];
-      let row = 0;
-      for (const item of waiting) {
-        kernels.copyRows(item.x, inner, x + row * inner, inner, item.rows, inner);
-        kernels.copyRows(item.dy, item.dyStride, dy + row * outer, outer, item.rows, outer);
-        row += item.rows;
-      }
-    }
-    kernels.weightGradient(x, inner, dy, dyStride, grad, total, inner, outer);
-    arena.reset(mark);
+    this.kernels.weightGradient(waiting.xRows, waiting.dyRows, grad, waiting.rows, inner, outer);
+    waiting.rows = 0;
   }
 
   #notFinite(loss: Tensor): ParserError {

@@ -61,6 +61,11 @@ test("plain WASM gives the same bits on every runtime: a small training run has 
   const [y, dropped, losses, dLosses] = [zeros(rows * labels), zeros(rows * width), zeros(rows), zeros(rows)];
   const [dy, dh, dW, dU] = [zeros(rows * labels), zeros(rows * width), zeros(inner * outer), zeros(width * labels)];
   const [meanW, varianceW] = [zeros(inner * outer), zeros(inner * outer)];
+  const rowsOf = (start: number, stride: number) => {
+    const place = zeros(rows);
+    for (let r = 0; r < rows; r++) memory.ints[place + r] = start + r * stride;
+    return place;
+  };
   const targets = zeros(rows);
   for (let r = 0; r < rows; r++) memory.ints[targets + r] = r % labels;
   memory.heap.fill(1 / rows, dLosses, dLosses + rows);
@@ -85,10 +90,10 @@ test("plain WASM gives the same bits on every runtime: a small training run has 
       k.fill(gradient, count, 0);
     }
     k.targetLossBackward(y, targets, dLosses, dy, rows, labels);
-    k.weightGradient(dropped, width, dy, labels, dU, rows, width, labels);
+    k.weightGradient(rowsOf(dropped, width), rowsOf(dy, labels), dU, rows, width, labels);
     k.matmul(dy, labels, backU, 0, dh, width, rows, labels, width, 0);
     k.lstmBackward(gates, 0, width, 0, c, dh, 0, gates, 0, 0, rows, width);
-    k.weightGradient(x, inner, gates, outer, dW, rows, inner, outer);
+    k.weightGradient(rowsOf(x, inner), rowsOf(gates, outer), dW, rows, inner, outer);
     k.adam(w, dW, meanW, varianceW, inner * outer, 0.01, 0.9, 0.999, 1, 1e-8, 1e-4, 1);
     k.sgd(u, dU, width * labels, 0.5, 1e-6, 1);
   }

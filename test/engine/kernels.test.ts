@@ -60,7 +60,8 @@ function weightGradientTrial(t: Trial): void {
   const x = matrix(t, rows, inner, xStride);
   const dy = matrix(t, rows, outer, dyStride);
   const gradient = t.floats(inner * outer);
-  t.kernels.weightGradient(x, xStride, dy, dyStride, gradient, rows, inner, outer);
+  const [xRows, dyRows] = [t.offsets(x, xStride, rows), t.offsets(dy, dyStride, rows)];
+  t.kernels.weightGradient(xRows, dyRows, gradient, rows, inner, outer);
   const magnitude = productMagnitudes(t, { x, xStep: [1, xStride], w: dy, wStep: [dyStride, 1], count: rows }, 1);
   t.products(gradient, (i) => magnitude(Math.floor(i / outer), i % outer));
 }

@@ -17,6 +17,8 @@ export interface Trial {
   values(numbers: readonly number[]): number;
   /** A place with these integers. */
   ints(numbers: readonly number[]): number;
+  /** A place with the offsets of `rows` rows from `start` on. */
+  offsets(start: number, stride: number, rows: number): number;
   /** A 0/1 mask where about `share` is 1. */
   mask(count: number, share: number): number;
   /** Says that the numbers at `place` are sums of products whose magnitudes add up to those of `magnitudes`. */
@@ -37,6 +39,8 @@ interface Range {
   readonly place: number;
   readonly count: number;
   readonly isInteger: boolean;
+  /** What integers are counted from: offsets differ between memories, their distances do not. */
+  base: number;
   magnitudes?: (index: number) => number;
 }
 
@@ -56,10 +60,9 @@ export function compareWithReference(kernels: Kernels, memory: Memory, seed: num
         if (!agree(memory.heap[place]!, y, TOLERANCE * scale)) {
           expect.fail(`array ${index}, ${isGuard ? "guard" : "element"} ${i}: ${memory.heap[place]} is not ${y}`);
         }
-      } else if (memory.ints[place] !== referenceMemory.ints[reference.place + i]) {
-        expect.fail(
-          `array ${index}, integer ${i}: ${memory.ints[place]} is not ${referenceMemory.ints[reference.place + i]}`,
-        );
+      } else {
+        const [x, y] = [memory.ints[place]! - range.base, referenceMemory.ints[reference.place + i]! - reference.base];
+        if (x !== y) expect.fail(`array ${index}, integer ${i}: ${x} is not ${y}`);
       }
     }
   }
@@ -87,7 +90,7 @@ function perform(
   function place(count: number, isInteger: boolean): number {
     const start = arena.alloc(count + 2 * GUARD_LENGTH) + GUARD_LENGTH;
     memory.heap.fill(GUARD, start - GUARD_LENGTH, start + count + GUARD_LENGTH);
-    ranges.push({ place: start, count, isInteger });
+    ranges.push({ place: start, count, isInteger, base: 0 });
     return start;
   }
 
@@ -111,6 +114,11 @@ function perform(
     ints,
     floats: (count, low = -1, high = 1) =>
       values(Array.from({ length: count }, () => low + (high - low) * random.next())),
+    offsets: (start, stride, rows) => {
+      const list = ints(Array.from({ length: rows }, (_, r) => start + r * stride));
+      ranges.at(-1)!.base = start;
+      return list;
+    },
     mask: (count, share) => ints(Array.from({ length: count }, () => (random.next() < share ? 1 : 0))),
     products: (start, magnitudes) => {
       ranges.find((range) => range.place === start)!.magnitudes = magnitudes;

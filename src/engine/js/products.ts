@@ -43,13 +43,14 @@ export function products(
       }
     },
 
-    weightGradient(x, xStride, dy, dyStride, gradient, rows, inner, outer) {
-      const { heap } = memory;
+    weightGradient(xRows, dyRows, gradient, rows, inner, outer) {
+      const { heap, ints } = memory;
       for (let o = 0; o < outer; o += 4) {
         for (let i = 0; i < inner; i++) {
           let [a, b, c, d] = [0, 0, 0, 0];
-          for (let r = 0, xPlace = x + i, dyPlace = dy + o; r < rows; r++, xPlace += xStride, dyPlace += dyStride) {
-            const input = heap[xPlace]!;
+          for (let r = 0; r < rows; r++) {
+            const input = heap[ints[xRows + r]! + i]!;
+            const dyPlace = ints[dyRows + r]! + o;
             a += input * heap[dyPlace]!;
             b += input * heap[dyPlace + 1]!;
             c += input * heap[dyPlace + 2]!;

@@ -37,8 +37,10 @@ INLINE float *previousRow(const float *heap, long base, long stride, const int *
 #define GRADIENT_WIDTH 32
 typedef float V512 __attribute__((vector_size(64)));
 typedef int VI512 __attribute__((vector_size(64)));
+typedef unsigned VU512 __attribute__((vector_size(64)));
 #define V V512
 #define VI VI512
+#define VU VU512
 #define load(p) ((V)_mm512_loadu_ps(p))
 #define store(p, v) _mm512_storeu_ps(p, (__m512)(v))
 #define loadSome(p, n) ((V)_mm512_maskz_loadu_ps((__mmask16)((1u << (n)) - 1), p))
@@ -54,6 +56,7 @@ typedef int VI512 __attribute__((vector_size(64)));
 #undef GRADIENT_WIDTH
 #undef V
 #undef VI
+#undef VU
 #undef load
 #undef store
 #undef loadSome
@@ -72,8 +75,10 @@ typedef int VI512 __attribute__((vector_size(64)));
 #define GRADIENT_WIDTH 16
 typedef float V256 __attribute__((vector_size(32)));
 typedef int VI256 __attribute__((vector_size(32)));
+typedef unsigned VU256 __attribute__((vector_size(32)));
 #define V V256
 #define VI VI256
+#define VU VU256
 INLINE __m256i someLanes(int n) {
   return _mm256_cmpgt_epi32(_mm256_set1_epi32(n), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
 }
@@ -125,10 +130,17 @@ typedef double (*Kernel)(Binding *binding, const double *a);
     return 0;                                                                                                        \
   }                                                                                                                  \
   KERNEL(weightGradient, level) {                                                                                    \
-    weightGradient##level(AT(0), LONG(1), AT(2), LONG(3), AT(4), INT(5), INT(6), INT(7), binding->scratch);          \
+    weightGradient##level(binding->heap, INTS(0), INTS(1), AT(2), INT(3), INT(4), INT(5), binding->scratch);         \
     return 0;                                                                                                        \
   }                                                                                                                  \
   KERNEL(biasGradient, level) { return biasGradient##level(AT(0), LONG(1), AT(2), INT(3), INT(4)), 0; }              \
+  KERNEL(copyRows, level) { return copyRows##level(AT(0), LONG(1), AT(2), LONG(3), INT(4), INT(5)), 0; }             \
+  KERNEL(addRows, level) { return addRows##level(AT(0), LONG(1), AT(2), LONG(3), INT(4), INT(5)), 0; }               \
+  KERNEL(relu, level) { return relu##level(AT(0), AT(1), INT(2)), 0; }                                               \
+  KERNEL(reluBackward, level) { return reluBackward##level(AT(0), AT(1), AT(2), INT(3)), 0; }                        \
+  KERNEL(dropout, level) {                                                                                           \
+    return dropout##level(AT(0), AT(1), INT(2), a[3], (unsigned)LONG(4), INT(5)), 0;                                 \
+  }                                                                                                                  \
   KERNEL(gatherRows, level) {                                                                                        \
     return gatherRows##level(AT(0), LONG(1), INTS(2), AT(3), LONG(4), INT(5), INT(6)), 0;                            \
   }                                                                                                                  \
@@ -189,7 +201,8 @@ static const Entry ENTRIES[] = {
     ENTRY(lstm),         ENTRY(lstmBackward),   ENTRY(coupledCell),        ENTRY(coupledCellBackward),
     ENTRY(coupledOutput), ENTRY(coupledOutputBackward), ENTRY(logSoftmax), ENTRY(targetLossBackward),
     ENTRY(setLossBackward), ENTRY(sgd),         ENTRY(adam),               ENTRY(adamRows),
-    ENTRY(movingAverage), ENTRY(scatterAddRows),
+    ENTRY(movingAverage), ENTRY(scatterAddRows), ENTRY(copyRows),          ENTRY(addRows),
+    ENTRY(relu),         ENTRY(reluBackward),   ENTRY(dropout),
 };
 static const Entry PEAK = ENTRY(peak);
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])

@@ -1,6 +1,6 @@
 /*
  * The kernels themselves, written once for vectors of LANES floats. kernels.c includes this file once per instruction set, after defining
- *   V, VI          a vector of floats, of 32-bit integers (GCC vector types: + - * / & ~ < work on them, with a scalar too)
+ *   V, VI, VU      a vector of floats, of 32-bit integers, of those without sign (GCC vector types: + - * / & ~ < work on them, with a scalar too)
  *   LANES          how many
  *   NAME(x)        the name of x in this instruction set
  *   load(p), loadSome(p, n), store(p, v), storeSome(p, v, n), all(x), fma(a, b, c), root(v)
@@ -160,24 +160,41 @@ INLINE void NAME(tileOf)(int rows, const int panels, const float *x, long xStrid
   }
 }
 
+/* Few rows have few sums a panel, so they take more panels at once, to hide the latency of an addition. */
+#define NARROW_CASE(count, panels)                                                                                \
+  case count:                                                                                                     \
+    for (; o + panels * PANEL <= outer; o += panels * PANEL)                                                      \
+      NAME(tile)(count, panels, x, xStride, packed + (long)o * inner, inner, bias ? bias + o : 0, y + o, yStride, \
+                 panels * PANEL, accumulate);                                                                     \
+    break
+INLINE int NAME(narrow)(int rows, const float *x, long xStride, const float *packed, int inner, const float *bias, float *y,
+                        long yStride, int outer, int accumulate) {
+  int o = 0;
+  switch (rows) {
+    NARROW_CASE(1, 4);
+    NARROW_CASE(2, 2 * TILE_PANELS);
+#if TILE_ROWS == 8
+    NARROW_CASE(3, 4);
+#endif
+  }
+  return o;
+}
+
 static void NAME(matmul)(const float *x, long xStride, const float *packed, const float *bias, float *y, long yStride,
                          int rows, int inner, int outer, int accumulate) {
   for (int first = 0; first < rows; first += ROW_BLOCK) {
     const int count = rows - first < ROW_BLOCK ? rows - first : ROW_BLOCK;
-    int o = 0;
-    /* A single row has few sums a panel, so it takes more panels at once to hide the latency of an addition. */
-    if (count == 1) {
-      const int wide = 4 * PANEL;
-      for (; o + wide <= outer; o += wide)
-        NAME(tile)(1, 4, x + first * xStride, xStride, packed + (long)o * inner, inner, bias ? bias + o : 0,
-                   y + first * yStride + o, yStride, wide, accumulate);
-    }
+    /* Tiles of about the same height: ten rows are five and five, for two rows take as long as four. */
+    const int tiles = (count + TILE_ROWS - 1) / TILE_ROWS;
+    const int most = (count + tiles - 1) / tiles;
+    int o = NAME(narrow)(count, x + first * xStride, xStride, packed, inner, bias, y + first * yStride, yStride, outer,
+                         accumulate);
     while (o < outer) {
       const float *weights = packed + (long)o * inner;
       const float *biasHere = bias ? bias + o : 0;
       const int isWide = TILE_PANELS > 1 && o + PANEL < outer;
-      for (int r = 0; r < count; r += TILE_ROWS) {
-        const int height = count - r < TILE_ROWS ? count - r : TILE_ROWS;
+      for (int r = 0; r < count; r += most) {
+        const int height = count - r < most ? count - r : most;
         const float *xHere = x + (first + r) * xStride;
         float *yHere = y + (first + r) * yStride + o;
         if (isWide)
@@ -221,7 +238,7 @@ INLINE void NAME(gradientTile)(const float *x, const float *dy, int rows, float 
   }
 }
 
-static void NAME(weightGradient)(const float *x, long xStride, const float *dy, long dyStride, float *gradient, int rows,
+static void NAME(weightGradient)(const float *heap, const int *xRows, const int *dyRows, float *gradient, int rows,
                                  int inner, int outer, float *scratch) {
   float *const xPacked = scratch + GRADIENT_ROWS * GRADIENT_COLUMNS;
   for (int first = 0; first < rows; first += GRADIENT_ROWS) {
@@ -230,7 +247,7 @@ static void NAME(weightGradient)(const float *x, long xStride, const float *dy, 
       const int width = outer - left < GRADIENT_COLUMNS ? outer - left : GRADIENT_COLUMNS;
       for (int o = 0; o < width; o += GRADIENT_WIDTH)
         for (int r = 0; r < count; r++) {
-          const float *source = dy + (first + r) * dyStride + left + o;
+          const float *source = heap + dyRows[first + r] + left + o;
           float *target = scratch + (long)o * count + (long)r * GRADIENT_WIDTH;
           const int columns = width - o < GRADIENT_WIDTH ? width - o : GRADIENT_WIDTH;
           for (int v = 0; v < GRADIENT_WIDTH; v += LANES)
@@ -238,9 +255,10 @@ static void NAME(weightGradient)(const float *x, long xStride, const float *dy, 
         }
       for (int i = 0; i < inner; i += TILE_ROWS) {
         const int inputs = inner - i < TILE_ROWS ? inner - i : TILE_ROWS;
-        for (int r = 0; r < count; r++)
-          for (int k = 0; k < TILE_ROWS; k++)
-            xPacked[r * TILE_ROWS + k] = k < inputs ? x[(first + r) * xStride + i + k] : 0;
+        for (int r = 0; r < count; r++) {
+          const float *source = heap + xRows[first + r] + i;
+          for (int k = 0; k < TILE_ROWS; k++) xPacked[r * TILE_ROWS + k] = k < inputs ? source[k] : 0;
+        }
         for (int o = 0; o < width; o += GRADIENT_WIDTH) {
           float *tile = gradient + (long)i * outer + left + o;
           const float *dyPacked = scratch + (long)o * count;
@@ -283,6 +301,14 @@ static void NAME(gatherRows)(const float *table, long tableStride, const int *in
   }
 }
 
+static void NAME(copyRows)(const float *x, long xStride, float *y, long yStride, int rows, int columns) {
+  for (int r = 0; r < rows; r++) memcpy(y + r * yStride, x + r * xStride, sizeof(float) * columns);
+}
+
+static void NAME(addRows)(const float *x, long xStride, float *y, long yStride, int rows, int columns) {
+  for (int r = 0; r < rows; r++) NAME(addRow)(x + r * xStride, y + r * yStride, columns);
+}
+
 static void NAME(scatterAddRows)(const float *x, long xStride, const int *indices, float *table, long tableStride,
                                  int rows, int columns) {
   for (int r = 0; r < rows; r++)
@@ -291,6 +317,39 @@ static void NAME(scatterAddRows)(const float *x, long xStride, const int *indice
 
 static void NAME(biasGradient)(const float *dy, long dyStride, float *gradient, int rows, int columns) {
   for (int r = 0; r < rows; r++) NAME(addRow)(dy + r * dyStride, gradient, columns);
+}
+
+/* ── Elementwise ──────────────────────────────────────────────────────────────────────────────────────────────── */
+
+static void NAME(relu)(const float *x, float *y, int count) {
+  FOR_VECTORS(count, {
+    const V v = get(x + i, n);
+    put(y + i, without(v, v < all(0)), n);
+  });
+}
+
+static void NAME(reluBackward)(const float *y, const float *dy, float *dx, int count) {
+  FOR_VECTORS(count, put(dx + i, get(dx + i, n) + where(get(dy + i, n), get(y + i, n) > all(0)), n););
+}
+
+/* 24 bits of chance for each lane: see ../js/elementwise.ts. */
+INLINE VI NAME(chance)(VU counter) {
+  VU hash = (counter ^ (counter >> 16)) * 0x21f0aaadu;
+  hash = (hash ^ (hash >> 15)) * 0xd35a2d97u;
+  return (VI)((hash ^ (hash >> 15)) >> 8);
+}
+
+static void NAME(dropout)(const float *x, float *y, int count, double rate, unsigned seed, int accumulate) {
+  const int threshold = (int)(rate * 16777216);
+  const V factor = all((float)(1 / (1 - rate)));
+  const unsigned weyl = 0x9e3779b9;
+  VU counter;
+  for (unsigned k = 0; k < LANES; k++) counter[k] = seed + (k + 1) * weyl;
+  FOR_VECTORS(count, {
+    const V kept = without(factor * get(x + i, n), NAME(chance)(counter) < threshold);
+    put(y + i, accumulate ? get(y + i, n) + kept : kept, n);
+    counter = counter + LANES * weyl;
+  });
 }
 
 /* ── LSTM cells ───────────────────────────────────────────────────────────────────────────────────────────────── */
@@ -511,6 +570,7 @@ static void NAME(movingAverage)(const float *w, float *average, int count, doubl
 #undef ROUNDER
 #undef REDUCE
 #undef TILE_CASE
+#undef NARROW_CASE
 #undef sigmoidSlope
 #undef tanhSlope
 #undef getIfAny

@@ -300,10 +300,8 @@ export function setScratch(offset: i32): void {
 }
 
 export function weightGradient(
-  x: i32,
-  xStride: i32,
-  dy: i32,
-  dyStride: i32,
+  xRows: i32,
+  dyRows: i32,
   gradient: i32,
   rows: i32,
   inner: i32,
@@ -317,15 +315,13 @@ export function weightGradient(
       const width = min(GRADIENT_COLUMNS, outer - left);
       // Rows a power of two apart fall into the same few sets of the cache; side by side they do not (+ 25 %).
       for (let o = 0; o < width; o += 8) {
-        const source = at(dy + first * dyStride + left + o);
         const target = dyPacked + at(o * count);
-        if (width - o >= 8) stripe(source, at(dyStride), target, count, 8, 8);
-        else stripe(source, at(dyStride), target, count, 8, width - o);
+        if (width - o >= 8) stripe(at(dyRows + first), left + o, target, count, 8, 8);
+        else stripe(at(dyRows + first), left + o, target, count, 8, width - o);
       }
       for (let i = 0; i < inner; i += LANES) {
-        const source = at(x + first * xStride + i);
-        if (inner - i >= LANES) stripe(source, at(xStride), xPacked, count, LANES, LANES);
-        else stripe(source, at(xStride), xPacked, count, LANES, inner - i);
+        if (inner - i >= LANES) stripe(at(xRows + first), i, xPacked, count, LANES, LANES);
+        else stripe(at(xRows + first), i, xPacked, count, LANES, inner - i);
         const gradientRows = at(gradient + i * outer + left);
         for (let o = 0; o < width; o += 8) {
           const dyStripe = dyPacked + at(o * count);
@@ -338,13 +334,13 @@ export function weightGradient(
   }
 }
 
-/** Copies `lanes` of `size` (4 or 8) columns of some rows, so that they stand side by side; the other columns are 0. */
+/** Copies `lanes` of `size` (4 or 8) columns, from `column` on, of the rows at `offsets`, so that they stand side by side; the other columns are 0. */
 @inline
-function stripe(source: usize, step: usize, target: usize, rows: i32, size: i32, lanes: i32): void {
+function stripe(offsets: usize, column: i32, target: usize, rows: i32, size: i32, lanes: i32): void {
   for (let r = 0; r < rows; r++) {
+    const source = at(load<i32>(offsets + at(r)) + column);
     v128.store(target, loadPart(source, lanes));
     if (size == 8) v128.store(target, loadPart(source + 16, lanes - 4), 16);
-    source += step;
     target += at(size);
   }
 }
