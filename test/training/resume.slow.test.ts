@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readModel } from "../../src/scoring/model-file.ts";
+import { readWeights } from "../../src/shared/safetensors.ts";
 import { runBin, startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 
@@ -67,10 +70,54 @@ describe("an interrupted training run", () => {
     expect((await runBin(command(out, ["--resume"]))).code).toBe(2);
   });
 
+  const disk = mountSmallDisk(scratch.path("disk"));
+  const fullDisk = "on a disk that fills up, it says so, and goes on from its last checkpoint when there is room again";
+  test.skipIf(disk === null)(
+    disk === null ? `SKIPPED, for no disk can be mounted: ${fullDisk}` : fullDisk,
+    async () => {
+      try {
+        const out = join(disk!, "full.model");
+        const run = startBin(command(out));
+        while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+        const filler = join(disk!, "filler");
+        fill(filler);
+        const { code, stderr } = await run.result;
+        expect(code).toBe(2);
+        expect(stderr).toContain("the disk is full (E_FILE)");
+        expect(readdirSync(disk!).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+        expect(() => readWeights(readFileSync(`${out}.checkpoint`))).not.toThrow();
+        expect(() => readModel(readFileSync(out))).not.toThrow();
+        rmSync(filler);
+        expect((await runBin(command(out, ["--resume"]))).code).toBe(0);
+        expect(readFileSync(out).equals(readFileSync(whole))).toBe(true);
+      } finally {
+        spawnSync("umount", ["--lazy", disk!]);
+      }
+    },
+  );
+
   test("leaves no temporary files behind", () => {
     expect(readdirSync(scratch.folder).filter((name) => name.includes("tmp") && !name.includes("killed"))).toEqual([]);
   });
 });
+
+/** Where that is allowed (as root, on Linux); else null. */
+function mountSmallDisk(folder: string): string | null {
+  mkdirSync(folder);
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]);
+  return status === 0 ? folder : null;
+}
+
+/** Until nothing more fits. */
+function fill(path: string): void {
+  for (const size of [1 << 16, 1 << 12, 1]) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: "a" });
+    } catch {
+      // full for pieces of this size
+    }
+  }
+}
 
 function checkpointTime(out: string): number {
   try {
