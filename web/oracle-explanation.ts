@@ -39,19 +39,22 @@ export function explain(from: Position, to: Position): Explanation {
 export function explanationText(explanation: Explanation, sentence: Sentence): string {
   const { change, lost, forgone, excess, instead, built } = explanation;
   const named = (spans: readonly LabelledSpan[]) => listText(spans.map((span) => constituentText(span, sentence)));
-  if (change === 0) {
-    if (built.length > 0) return `Nothing is lost, and ${named(built)} is built as in the gold tree.`;
-    return "Nothing is lost by this transition.";
-  }
   const reasons = [
     lost.length > 0 ? `${named(lost)} can no longer be built` : null,
     forgone.length > 0 ? `${named(forgone)} can only be had at the price of something else` : null,
     excess.length > 0
       ? `${named(excess)} will be in the tree but ${excess.length > 1 ? "are" : "is"} not in gold`
       : null,
+    instead.length > 0
+      ? `in exchange, ${named(instead)} ${instead.length > 1 ? "are" : "is"} no longer among the differences`
+      : null,
   ].filter((reason) => reason !== null);
-  const rest = instead.length > 0 ? ` In exchange, ${named(instead)} is no longer counted.` : "";
-  return `The loss rises by ${change}: ${reasons.join("; ")}.${rest}`;
+  if (change > 0) return `The loss rises by ${change}: ${reasons.join("; ")}.`;
+  if (reasons.length > 0) return `The loss stays as it is: ${reasons.join("; ")}.`;
+  if (built.length > 0) {
+    return `Nothing is lost, and ${named(built)} ${built.length > 1 ? "are" : "is"} built as in the gold tree.`;
+  }
+  return "Nothing is lost by this transition.";
 }
 
 function builtGold({ golds }: Position): LabelledSpan[] {

@@ -67,7 +67,7 @@ describe("the timeline of a derivation", () => {
           expect(film.readAt.filter((read) => read <= step)).toHaveLength(finished.filter(isLeaf).length);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

@@ -96,7 +96,7 @@ describe.each(SYSTEM_NAMES)("%s: at every position of walks with mistakes", (sys
           game = choose(game, choice);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
@@ -113,6 +113,12 @@ describe("an explanation", () => {
     );
     expect(explanationOf(play(SETTING, "SH", "NT-A"))).toBe(
       "The loss rises by 1: A “w0” will be in the tree but is not in gold.",
+    );
+  });
+
+  test("says when one mistake takes the place of another", () => {
+    expect(explanationOf(play(SETTING, "SH", "NT-A", "SH"))).toBe(
+      "The loss stays as it is: B “w0” can no longer be built; in exchange, A “w0” is no longer among the differences.",
     );
   });
 
