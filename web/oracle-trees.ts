@@ -31,10 +31,11 @@ const BEST_SIGNS: Readonly<Record<BestStage, Sign>> = {
   "bound-wrong": { sign: "▽", text: "to come, not gold" },
 };
 
-export function goldPanel(): TreePanel {
+/** `beside`: stands beside its title. */
+export function goldPanel(beside: HTMLElement): TreePanel {
   const stage = treeStage("The gold tree");
   return {
-    place: panel("Gold tree", stage.place, GOLD_SIGNS),
+    place: panel([title("Gold tree"), beside], stage.place, GOLD_SIGNS),
     show(game) {
       const stages = here(game).golds.map((gold) => gold.stage);
       const says = here(game).golds.map(({ label, stage: own }) => `${label} ${GOLD_SIGNS[own].text}`);
@@ -46,10 +47,8 @@ export function goldPanel(): TreePanel {
 export function bestPanel(): TreePanel {
   const stage = treeStage("The best tree still reachable");
   const distance = element("span", { class: "distance" });
-  const place = panel("Best tree still reachable", stage.place, BEST_SIGNS);
-  place.querySelector("h2")?.append(distance);
   return {
-    place,
+    place: panel([title("Best tree still reachable", distance)], stage.place, BEST_SIGNS),
     show(game) {
       const { best, loss } = here(game);
       const stages = best.nodes.map(
@@ -79,14 +78,18 @@ function paint<Stage extends string>(
   });
 }
 
-function panel(title: string, stage: HTMLElement, signs: Readonly<Record<string, Sign>>): HTMLElement {
+function title(...parts: readonly (string | HTMLElement)[]): HTMLElement {
+  return element("h2", { class: "panel-title" }, ...parts);
+}
+
+function panel(head: readonly HTMLElement[], stage: HTMLElement, signs: Readonly<Record<string, Sign>>): HTMLElement {
   const entries = Object.entries(signs).map(([name, { sign, text }]) =>
     element("li", { "data-fate": name }, element("span", { class: "sign", "aria-hidden": "true" }, sign), text),
   );
   return element(
     "section",
     { class: "card tree-panel" },
-    element("h2", { class: "panel-title" }, title),
+    element("div", { class: "panel-head" }, ...head),
     stage,
     element("ul", { class: "legend" }, ...entries),
   );

@@ -28,7 +28,8 @@ export const oracleView: View = {
     const configuration = configurationView();
     const loss = lossPanel();
     const moves = movesPanel(take);
-    const gold = goldPanel();
+    const watch = element("a", {}, "Watch its derivation");
+    const gold = goldPanel(watch);
     const best = bestPanel();
     const history = historyPanel((step) => game && play(goTo(game, step), "jump"));
     const undo = button("Undo", () => game && play(goTo(game, game.at - 1), "move"), { title: "Undo (U or ←)" });
@@ -93,6 +94,8 @@ export const oracleView: View = {
       moves.show(next);
       gold.show(next);
       best.show(next);
+      const { gold: text, words, system } = next.setting;
+      watch.href = page.linkTo("derivation", { text, words, system });
       history.show(next);
       undo.disabled = next.at === 0;
       redo.disabled = next.at === next.positions.length - 1;
