@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) are left out of `npm run test:quick`.
+// Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) and those of the page are left out of `npm run test:quick`.
 const slow = "test/**/*.slow.test.ts";
+const browser = "test/browser/**/*.test.ts";
+const globalSetup = "test/helpers/build-package.ts";
 const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -14,8 +16,9 @@ export default defineConfig({
     // Two cores, and tests that start worker threads of their own.
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow] } },
-      { test: { ...shared, name: "slow", include: [slow], globalSetup: "test/helpers/build-package.ts" } },
+      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, browser] } },
+      { test: { ...shared, name: "slow", include: [slow], globalSetup } },
+      { test: { ...shared, name: "browser", include: [browser], globalSetup } },
     ],
   },
 });

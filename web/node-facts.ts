@@ -103,10 +103,11 @@ function isFull({ node, children }: Draft): boolean {
   return !isLeaf(node) && children.length === node.children.length;
 }
 
-/** For screen readers: "NP, noun phrase: The public. Confidence 98 %". */
-export function spoken({ name, meaning, words, confidence }: NodeFacts): string {
-  const title = [name, meaning].filter((part) => part !== null && part !== "").join(", ");
-  return `${title === "" ? "" : `${title}: `}${words}${confidence === null ? "" : `. Confidence ${percent(confidence)}`}`;
+/** For screen readers: what is to be seen, then what it means: "NP, noun phrase: The public. Confidence 98 %". */
+export function spoken({ kind, meaning, words, confidence }: NodeFacts, seen: readonly string[]): string {
+  const title = [seen.join(" "), meaning].filter(Boolean).join(", ");
+  const sure = confidence === null ? "" : `. Confidence ${percent(confidence)}`;
+  return kind === "word" ? title : `${title}: ${words}${sure}`;
 }
 
 /** Below this a constituent is marked: few enough to draw the eye, in sentences that are hard. */

@@ -58,7 +58,13 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
     group.dataset.node = String(index);
     group.setAttribute("role", "treeitem");
     group.setAttribute("tabindex", index === focused ? "0" : "-1");
-    group.setAttribute("aria-label", spoken(own));
+    group.setAttribute(
+      "aria-label",
+      spoken(
+        own,
+        Array.from(group.querySelectorAll("text"), (text) => text.textContent ?? ""),
+      ),
+    );
     group.setAttribute("aria-level", String(own.level));
     group.setAttribute("aria-setsize", String(siblings.length));
     group.setAttribute("aria-posinset", String(siblings.indexOf(index) + 1));

@@ -41,6 +41,7 @@ export function drawTree(tree: Tree, options: DrawingOptions = {}): TreeDrawing 
     // A larger target for the mouse and the finger than the letters are.
     const target = { x: x - textWidth / 2 - 5, y: y - size * 1.1, width: textWidth + 10, height: size * 1.55 };
     group.append(
+      " ", // between a tag and its word, for whoever reads the text of the group
       svgElement("rect", { class: "target", rx: 5, ...target }),
       svgElement("text", { class: kind, x, y, "font-size": size, "font-weight": weight, direction }, text),
     );

@@ -5,6 +5,7 @@
 import type { Grammar } from "../transitions/action-table.ts";
 import type { Offsets, Sentence } from "../trees/tree.ts";
 import type { Derivation } from "./parse.ts";
+import { probabilityOf } from "./probability.ts";
 
 export interface ScoredConstituent {
   readonly label: string;
@@ -35,7 +36,7 @@ export function scoredConstituents(grammar: Grammar, sentence: Sentence, derivat
     const opening = openCount < openBefore ? opened.pop()! : 0;
     const end = item.kind === "built" ? item.end : start;
     const offsets = offsetsOf(sentence, start, end);
-    const confidence = Math.exp(opening + logProbabilities[i]!);
+    const confidence = probabilityOf(opening + logProbabilities[i]!);
     made.push({ label: effect.label, start, end, confidence, ...(offsets && { offsets }) });
   }
   // Made from the inside out: among equal spans the later one is the parent.

@@ -8,6 +8,7 @@ import { isLeaf, type Sentence } from "../trees/tree.ts";
 import { predictsTags } from "./decoder.ts";
 import { parseGreedily } from "./greedy.ts";
 import type { Derivation } from "./parse.ts";
+import { probabilityOf } from "./probability.ts";
 
 export interface TraceStep {
   /** From 1. */
@@ -36,7 +37,7 @@ export function traceSentence(
         ...configuration(state),
         best: bestOf(logProbabilities, best).map((id) => ({
           transition: names[id]!,
-          probability: Math.exp(logProbabilities[id]!),
+          probability: probabilityOf(logProbabilities[id]!),
         })),
         chosen: names[chosen]!,
       });

@@ -1,0 +1,39 @@
+/** axe-core finds nothing serious in any view, light or dark, wide or narrow. */
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "../helpers/chromium.ts";
+import { NEEDS_CHROMIUM, openSite, type Site } from "../helpers/page.ts";
+
+describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CHROMIUM}` : "accessibility", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  const cases = ["tree", "derivation", "oracle"].flatMap((view) => [
+    { view, colorScheme: "light", width: 1280 } as const,
+    { view, colorScheme: "dark", width: 390 } as const,
+  ]);
+
+  test.each(cases)("the $view view, $colorScheme, $width pixels wide", async ({ view, colorScheme, width }) => {
+    const page = await site.open(`#${view}`, { colorScheme, viewport: { width, height: 844 } });
+    await page.locator(`.${view}-view h1`).waitFor();
+    if (view === "tree") {
+      await page.waitForSelector("[role=treeitem]");
+      await page.getByRole("button", { name: "Export" }).click();
+    }
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Each with the elements it is about. */
+async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}
