@@ -1,4 +1,5 @@
 import { invariant, ParserError } from "../shared/errors.ts";
+import { type Ledger, openLedger } from "./ledger.ts";
 
 /**
  * The one memory all numbers live in: parameters, activations, gradients, index lists (docs/decisions/0001).
@@ -77,9 +78,9 @@ export function createMemory(options: MemoryOptions = {}): Memory {
   return memoryOver(wasmStore(wasm, maximum));
 }
 
-/** The memory another thread created with `shared: true`. */
-export function attachMemory(wasm: WebAssembly.Memory): Memory {
-  return memoryOver(wasmStore(wasm, MAXIMUM_FLOATS / PAGE_FLOATS));
+/** The memory another thread created with `shared: true`; with a ledger, whoever comes after this thread takes over its places. */
+export function attachMemory(wasm: WebAssembly.Memory, ledger?: Ledger): Memory {
+  return memoryOver(wasmStore(wasm, MAXIMUM_FLOATS / PAGE_FLOATS), ledger);
 }
 
 /** Float64 throughout, for the plain TypeScript kernels only: the reference that gradients and other kernels are checked against. */
@@ -136,8 +137,9 @@ function float64Store(initial: number, maximum: number): Store {
   };
 }
 
-function memoryOver(store: Store): Memory {
+function memoryOver(store: Store, ledger?: Ledger): Memory {
   let { heap, ints } = store.views();
+  const places = ledger === undefined ? null : openLedger(ledger);
   const listeners: (() => void)[] = [];
   // A new memory is all zeros; an attached one has a top already.
   Atomics.compareExchange(ints, TOP, 0, HEADER);
@@ -153,6 +155,11 @@ function memoryOver(store: Store): Memory {
   function claim(count: number, owner: string): number {
     invariant(Number.isInteger(count) && count >= 0, `${owner} asked for ${count} numbers`);
     const size = aligned(count);
+    const known = places?.takeOver(size) ?? null;
+    if (known !== null) {
+      heap.fill(0, known, known + size);
+      return known;
+    }
     for (;;) {
       const start = Atomics.load(ints, TOP);
       const end = start + size;
@@ -160,7 +167,9 @@ function memoryOver(store: Store): Memory {
         throw outOfMemory(owner, count, start, store.maximum);
       }
       if (end > heap.length) refresh();
-      if (Atomics.compareExchange(ints, TOP, start, end) === start) return start;
+      if (Atomics.compareExchange(ints, TOP, start, end) !== start) continue;
+      places?.note(start, size);
+      return start;
     }
   }
 

@@ -9,16 +9,16 @@ import { buildModel } from "../scoring/model.ts";
 import { ParserError } from "../shared/errors.ts";
 import { leaf } from "../trees/tree.ts";
 import { chooseKernels } from "./kernels.ts";
-import type { PoolAnswer, PoolJob, PoolStart } from "./parse-pool.ts";
+import type { ThreadAnswer, ThreadJob, ThreadStart } from "./parse-thread.ts";
 
-const { memory: wasm, kernels, places, description, tagger }: PoolStart = workerData;
-const memory = attachMemory(wasm);
+const { memory: wasm, ledger, kernels, places, description, tagger }: ThreadStart = workerData;
+const memory = attachMemory(wasm, ledger);
 const engine = { memory, kernels: await chooseKernels(kernels, memory) };
 const parameters = new Parameters({ engine, random: NO_CHANCE, purpose: "use", thread: 1, threads: 2, places });
 const model = buildModel(description, parameters, tagger);
 const tape = new Tape(engine, "forget");
 
-parentPort!.on("message", ({ id, words, tags }: PoolJob) => {
+parentPort!.on("message", ({ id, words, tags }: ThreadJob) => {
   memory.refresh();
   const sentences = words.map((sentence, s) => sentence.map((word, i) => leaf(tags[s]?.[i] ?? null, word)));
   const results = decode(model, tape, sentences).map((result) => {
@@ -26,7 +26,7 @@ parentPort!.on("message", ({ id, words, tags }: PoolJob) => {
     const actionIds = Int32Array.from(result.actionIds);
     return { actionIds, logProbabilities: Float32Array.from(result.logProbabilities), tags: result.tags };
   });
-  const answer: PoolAnswer = { id, results };
+  const answer: ThreadAnswer = { id, results };
   parentPort!.postMessage(answer);
 });
 parentPort!.postMessage("ready");
