@@ -1,7 +1,6 @@
 /** Configurations as the paper's figures 3 and 5 print them: a stack and a buffer, finished constituents marked *so*. */
 import { itemsOf, type StackItem } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
-import { writeTree } from "../trees/bracket-writer.ts";
 import { isLeaf } from "../trees/tree.ts";
 
 /** `[ S, *NP*, VP, is ]` */
@@ -31,25 +30,9 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** A configuration for programs. */
-export function configurationJson(state: State): {
-  readonly stack: readonly object[];
-  readonly buffer: readonly string[];
-} {
-  return {
-    stack: itemsOf(state.stack).map(itemJson),
-    buffer: state.sentence.slice(state.next).map(({ word }) => word),
-  };
-}
-
 function itemText(item: StackItem): string {
   if (item.kind === "open") return item.label;
   return isLeaf(item.tree) ? item.tree.word : `*${item.tree.label}*`;
-}
-
-function itemJson(item: StackItem): object {
-  if (item.kind === "open") return { open: item.label, start: item.start };
-  return { tree: writeTree(item.tree), start: item.start, end: item.end };
 }
 
 function listed(items: readonly string[]): string {

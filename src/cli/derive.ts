@@ -1,5 +1,6 @@
 /** `treewright derive`: the transitions of trees, as in figures 3 and 5 of the paper. */
 import { Readable } from "node:stream";
+import { configurationJson } from "../transitions/configuration-json.ts";
 import { deriveStates } from "../transitions/derivation.ts";
 import { SYSTEM_NAMES, systemNamed } from "../transitions/systems.ts";
 import type { State, TransitionSystem } from "../transitions/transition-system.ts";
@@ -7,7 +8,7 @@ import { readTrees } from "../trees/bracket-reader.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import type { Tree } from "../trees/tree.ts";
 import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
-import { bufferText, columns, configurationJson, stackText } from "./configuration-text.ts";
+import { bufferText, columns, stackText } from "./configuration-text.ts";
 import { inputOptions, openTreebanks, reportProblems } from "./treebank-input.ts";
 
 /** Shared with `oracle`. */

@@ -1,18 +1,11 @@
 /** `treewright oracle`: a configuration, and what each transition there would cost. */
-import {
-  bestReachable,
-  grammarAround,
-  type Inspection,
-  inspect,
-  readActions,
-  type Verdict,
-} from "../oracles/inspection.ts";
-import { systemNamed } from "../transitions/systems.ts";
+import type { Verdict } from "../oracles/inspection.ts";
+import { type InspectionReport, inspectionReport } from "../oracles/inspection-report.ts";
 import { readTree } from "../trees/bracket-reader.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import { defineCommand } from "./command.ts";
 import { UsageError } from "./command-line.ts";
-import { bufferText, columns, configurationJson, stackText } from "./configuration-text.ts";
+import { bufferText, columns, stackText } from "./configuration-text.ts";
 import { systemOption } from "./derive.ts";
 
 export const oracle = defineCommand({
@@ -47,17 +40,11 @@ export const oracle = defineCommand({
   async run(options, operands, terminal) {
     if (options.tree === undefined) throw new UsageError("--tree is needed: the gold tree", "treewright oracle --help");
     const gold = readTree(options.tree, { tags: options["no-tags"] ? "none" : "preterminals" });
-    const actions = readActions(operands);
     const labels = (options.labels ?? "").split(",").filter((label) => label !== "");
-    const grammar = grammarAround(systemNamed(options.system), gold, actions, labels);
-    const views = {
-      exact: inspect("exact", grammar, gold, actions),
-      paper: inspect("paper", grammar, gold, actions),
-      printed: inspect("paper-literal", grammar, gold, actions),
-    };
-    const reachable = writeTree(bestReachable(grammar, gold, actions));
-    const about = { system: options.system, gold: writeTree(gold), transitions: operands, reachable };
-    terminal.stdout.write(options.json ? `${JSON.stringify(asJson(about, views))}\n` : asText(about, views));
+    const { system } = options;
+    const report = inspectionReport({ system, gold, transitions: operands, labels });
+    const about = { system, gold: writeTree(gold), transitions: operands };
+    terminal.stdout.write(options.json ? `${JSON.stringify(report.json)}\n` : asText(about, report));
     return 0;
   },
 });
@@ -66,17 +53,10 @@ interface About {
   readonly system: string;
   readonly gold: string;
   readonly transitions: readonly string[];
-  /** The best tree that can still be built. */
-  readonly reachable: string;
 }
 
-interface Views {
-  readonly exact: Inspection;
-  readonly paper: Inspection;
-  readonly printed: Inspection;
-}
-
-function asText({ system, gold, transitions, reachable }: About, { exact, paper, printed }: Views): string {
+function asText({ system, gold, transitions }: About, { views, reachable }: InspectionReport): string {
+  const { exact, paper, printed } = views;
   const { state, loss } = exact;
   const facts = [
     ["system", system],
@@ -100,21 +80,4 @@ function asText({ system, gold, transitions, reachable }: About, { exact, paper,
 
 function verdictText({ loss, isOptimal }: Verdict): string {
   return `${loss}${isOptimal ? " *" : ""}`;
-}
-
-function asJson(about: About, { exact, paper, printed }: Views): object {
-  const { state } = exact;
-  const legal = [...exact.transitions.keys()].map((name) => ({
-    transition: name,
-    exact: exact.transitions.get(name),
-    paper: paper.transitions.get(name),
-    printed: printed.transitions.get(name),
-  }));
-  return {
-    ...about,
-    ...configurationJson(state),
-    finished: state.finished,
-    loss: { exact: exact.loss, paper: paper.loss, printed: printed.loss },
-    legal,
-  };
 }

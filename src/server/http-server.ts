@@ -1,0 +1,121 @@
+/**
+ * The server: listens at once, says that it is not ready while the model is being loaded, and closes gracefully.
+ *
+ *   const server = await startServer({ ...SERVER_DEFAULTS, port: 0 }, process.stderr);
+ *   await server.ready;
+ *   await fetch(`${server.url}/v1/parse`, { method: "POST", … });
+ *   await server.close();
+ */
+import { readFile } from "node:fs/promises";
+import type { Writable } from "node:stream";
+import swagger from "@fastify/swagger";
+import fastify, { type FastifyInstance, LogController } from "fastify";
+import { fileError } from "../node/text-files.ts";
+import { ParserError } from "../shared/errors.ts";
+import { answerBrokenRequest } from "./broken-requests.ts";
+import { coreNlpRoutes } from "./corenlp-routes.ts";
+import { evaluateRoutes } from "./evaluate-routes.ts";
+import { healthRoutes } from "./health-routes.ts";
+import { oracleRoutes } from "./oracle-routes.ts";
+import { findModel, readPage } from "./page-files.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { parseRoutes } from "./parse-routes.ts";
+import { type ParseService, parseService } from "./parse-service.ts";
+import { addRequestHooks } from "./request-hooks.ts";
+import { type ServerMetrics, serverMetrics } from "./server-metrics.ts";
+import type { ServerSettings } from "./settings.ts";
+
+export interface RunningServer {
+  readonly url: string;
+  /** Settled when requests are parsed; rejects if the model cannot be loaded. */
+  readonly ready: Promise<void>;
+  /** Answers what has come, takes nothing more, and ends. */
+  close(): Promise<void>;
+  /** Ends a thread in the middle of whatever it does: for tests of what then happens. */
+  breakThread(index: number): void;
+}
+
+export async function startServer(settings: ServerSettings, log: Writable): Promise<RunningServer> {
+  const app = fastify({
+    logger: { level: settings.logLevel, stream: log, base: null },
+    logController: new LogController({ disableRequestLogging: true }), // ours has no addresses, which may have text in them
+    bodyLimit: settings.maxBodyBytes,
+    requestTimeout: settings.requestTimeoutMs,
+    // Longer than a request can take: the silence while it is parsed is not the client's.
+    connectionTimeout: settings.requestTimeoutMs + settings.deadlineMs + 5000,
+    keepAliveTimeout: 20_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false, // ours has the form of all our errors
+    http: { connectionsCheckingInterval: Math.min(1000, settings.requestTimeoutMs) },
+    clientErrorHandler: answerBrokenRequest,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  app.setSerializerCompiler(() => JSON.stringify); // the usual one would leave out what a schema does not name
+  const metrics: ServerMetrics = serverMetrics(() => service);
+  const service = parseService(settings, () => metrics, {
+    onLoaded: (details) => app.log.info(details, "ready"),
+    onThreadLoss: (message) => app.log.warn({ message }, "a thread is replaced"),
+  });
+  addRequestHooks(app, {
+    metrics,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    isClosing: () => service.isClosing,
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "treewright", description: "A constituency parser.", version: await version() },
+    },
+  });
+  await app.register(async (routes) => {
+    onlyJson(routes);
+    parseRoutes(routes, service, settings.maxTextBytes);
+    evaluateRoutes(routes);
+    oracleRoutes(routes);
+  });
+  await app.register(async (routes) => coreNlpRoutes(routes, service, settings.maxTextBytes));
+  await app.register(async (routes) => healthRoutes(routes, service, metrics));
+  if (settings.page) {
+    const [files, model] = [await readPage(), await findModel(settings.model)];
+    await app.register(async (routes) => pageRoutes(routes, files, model));
+  }
+  const url = await listen(app, settings);
+  const ready = service.start();
+  ready.catch(() => undefined); // whoever waits for it sees it
+  return {
+    url,
+    ready,
+    breakThread: (index) => service.breakThread(index),
+    close: () => close(app, service, settings),
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw fileError(`${host}:${port}`, error);
+  }
+}
+
+async function close(app: FastifyInstance, service: ParseService, { deadlineMs }: ServerSettings): Promise<void> {
+  service.beginClosing();
+  // By then every request that was complete has been answered.
+  const timer = setTimeout(() => app.server.closeAllConnections(), deadlineMs + 1000);
+  await app.close();
+  clearTimeout(timer);
+  await service.stop();
+}
+
+/** Only JSON is taken: by default a framework would take plain text too. */
+function onlyJson(routes: FastifyInstance): void {
+  const parse = routes.getDefaultJsonParser("error", "error");
+  routes.removeAllContentTypeParsers();
+  routes.addContentTypeParser("application/json", { parseAs: "string" }, parse);
+}
+
+async function version(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+  if (typeof manifest === "object" && manifest !== null && "version" in manifest) return String(manifest.version);
+  throw new ParserError("E_PACKAGE", "the package has no version");
+}

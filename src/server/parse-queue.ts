@@ -1,0 +1,176 @@
+/**
+ * Sentences of all requests wait here for a thread. Those that wait when a thread is free are parsed together, one of each request in
+ * turn, so that a long text does not hold up short ones. What can wait is bounded; a request has a deadline; one whose client has gone is
+ * dropped; sentences whose thread ended are parsed again by another.
+ */
+import { performance } from "node:perf_hooks";
+import type { BatchLimits } from "../parsing/batches.ts";
+import type { Derivation } from "../parsing/parse.ts";
+import type { ParserError } from "../shared/errors.ts";
+import type { Sentence } from "../trees/tree.ts";
+import { clientGone, overloaded, pastDeadline, type ServiceError, threadLost } from "./service-error.ts";
+import type { Crew, Seat } from "./thread-crew.ts";
+import { type Batch, type Ticket, WaitingLine } from "./waiting-line.ts";
+
+export interface QueueSettings {
+  readonly queueWords: number;
+  readonly deadlineMs: number;
+  readonly batch: BatchLimits;
+}
+
+/** What happens, for the metrics. */
+export interface QueueEvents {
+  onBatch(sentences: number, words: number, seconds: number): void;
+  /** Sentences that are parsed once more because their thread ended. */
+  onRetry(sentences: number): void;
+}
+
+export interface ParseQueue {
+  /** In the order of the sentences; an error in place of one that has no parse. Rejects with a ServiceError. */
+  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<readonly (Derivation | ParserError)[]>;
+  /** Throws if there is no use in even reading a request. */
+  checkRoom(): void;
+  readonly waitingWords: number;
+  readonly waitingSentences: number;
+  /** To be called when a thread has become free otherwise than by ending its batch. */
+  pump(): void;
+}
+
+/** A thread takes about 150 ms to start: work that nobody waits for any more is worth ending only if it goes on for longer. */
+const ABANDON_AFTER_MS = 1000;
+/** A batch, once more together in case a chance ended the thread, and alone in case a sentence of it did. */
+const MAX_ATTEMPTS = 3;
+/** Requests that were answered together come back together: a thread waits for them for this part of the time that it worked for them. */
+const GATHERING = 0.1;
+const LONGEST_GATHERING_MS = 20;
+
+/** What a seat does, or did last. */
+interface Work {
+  readonly batch: Batch;
+  readonly startedAt: number;
+  endedAt: number | null;
+}
+
+export function parseQueue(crew: () => Crew, settings: QueueSettings, events: QueueEvents): ParseQueue {
+  const { deadlineMs, queueWords } = settings;
+  const line = new WaitingLine(settings.batch);
+  const works = new Map<Seat, Work>();
+  let wordsPerMs = 5; // of one thread; a first guess, then measured
+  let isGathering = false;
+
+  function retryAfterSeconds(): number {
+    const ms = line.words / (wordsPerMs * Math.max(1, crew().present));
+    return Math.min(60, Math.max(1, Math.ceil(ms / 1000)));
+  }
+
+  function pump(): void {
+    for (const seat of crew().seats) {
+      if (line.isEmpty) return;
+      if (!seat.isIdle) continue;
+      const pause = gatheringMs(works.get(seat));
+      if (pause > 0) {
+        if (!isGathering) setTimeout(endGathering, pause);
+        isGathering = true;
+        continue;
+      }
+      void work(seat, line.takeBatch());
+    }
+  }
+
+  function endGathering(): void {
+    isGathering = false;
+    pump();
+  }
+
+  /** How long to wait for more sentences: those of as many requests as were just answered. */
+  function gatheringMs(last: Work | undefined): number {
+    if (last === undefined || last.endedAt === null || line.sentences >= last.batch.length) return 0;
+    const pause = Math.min(GATHERING * (last.endedAt - last.startedAt), LONGEST_GATHERING_MS);
+    return Math.ceil(last.endedAt + pause - performance.now());
+  }
+
+  async function work(seat: Seat, batch: Batch): Promise<void> {
+    const startedAt = performance.now();
+    const current: Work = { batch, startedAt, endedAt: null };
+    works.set(seat, current);
+    for (const { ticket } of batch) ticket.startedAt ??= startedAt;
+    const sentences = batch.map(({ ticket, index }) => ticket.sentences[index]!);
+    try {
+      const results = await seat.parse(sentences);
+      current.endedAt = performance.now();
+      const ms = current.endedAt - startedAt;
+      const words = sentences.reduce((sum, { length }) => sum + length, 0);
+      wordsPerMs += 0.1 * (words / Math.max(ms, 1) - wordsPerMs);
+      events.onBatch(batch.length, words, ms / 1000);
+      for (const [i, { ticket, index }] of batch.entries()) ticket.settle(index, results[i]!);
+    } catch {
+      works.delete(seat);
+      parseAgain(batch);
+    }
+    pump();
+  }
+
+  function parseAgain(batch: Batch): void {
+    const alive = batch.filter(({ ticket }) => !ticket.isOver);
+    for (const unit of alive) {
+      unit.attempts++;
+      if (unit.ticket.isOver) continue;
+      if (unit.attempts < MAX_ATTEMPTS) line.putBack(unit);
+      else end(unit.ticket, threadLost());
+    }
+    events.onRetry(alive.length);
+  }
+
+  function end(ticket: Ticket, error: ServiceError): void {
+    ticket.fail(error);
+    line.forget(ticket);
+    abandon();
+  }
+
+  /** Ends threads that work for nobody. */
+  function abandon(): void {
+    for (const [seat, { batch, startedAt, endedAt }] of works) {
+      if (endedAt !== null || batch.some(({ ticket }) => !ticket.isOver)) continue;
+      const left = startedAt + ABANDON_AFTER_MS - performance.now();
+      if (left <= 0) seat.replace();
+      else setTimeout(abandon, left + 1).unref();
+    }
+  }
+
+  function checkRoom(words = 1): void {
+    // What is larger than the queue may come in when nothing waits: it is within the limit of a request.
+    if (line.words > 0 && line.words + words > queueWords) throw overloaded(retryAfterSeconds());
+  }
+
+  return {
+    get waitingWords() {
+      return line.words;
+    },
+    get waitingSentences() {
+      return line.sentences;
+    },
+    checkRoom: () => checkRoom(),
+    pump,
+    async parse(sentences, signal) {
+      if (sentences.length === 0) return [];
+      if (signal.aborted) throw clientGone();
+      checkRoom(sentences.reduce((sum, { length }) => sum + length, 0));
+      const arrivedAt = performance.now();
+      const { ticket, done } = line.enter(sentences);
+      const timer = setTimeout(() => {
+        const waitedLong = ticket.startedAt === null || ticket.startedAt - arrivedAt > deadlineMs / 2;
+        end(ticket, waitedLong ? overloaded(retryAfterSeconds()) : pastDeadline(deadlineMs));
+      }, deadlineMs);
+      const leave = () => end(ticket, clientGone());
+      signal.addEventListener("abort", leave, { once: true });
+      // After this turn of the event loop: requests that came in it are parsed together.
+      setImmediate(pump);
+      try {
+        return await done;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** Parsing as the routes see it: sentences in, parses out, once the model is there. */
+import { performance } from "node:perf_hooks";
+import { threadCount } from "../node/parse-pool.ts";
+import { shareModel } from "../node/parse-thread.ts";
+import { BATCH_LIMITS } from "../parsing/batches.ts";
+import { placeModel, readModelSource } from "../parsing/load-model.ts";
+import { Parse } from "../parsing/parse.ts";
+import type { Model } from "../scoring/model.ts";
+import { ParserError } from "../shared/errors.ts";
+import type { Sentence } from "../trees/tree.ts";
+import { type ParseQueue, parseQueue } from "./parse-queue.ts";
+import type { ServerGauges, ServerMetrics } from "./server-metrics.ts";
+import { closing, loading } from "./service-error.ts";
+import type { ServerSettings } from "./settings.ts";
+import { type Crew, startCrew } from "./thread-crew.ts";
+
+export interface ParseService extends ServerGauges {
+  /** Loads the model and starts the threads. */
+  start(): Promise<void>;
+  /** Throws a ServiceError while loading and while closing. */
+  checkOpen(): void;
+  /** The same, and if more waits than can be parsed in time: there is no use in reading a request. */
+  checkReady(): void;
+  /** In the order of the sentences; an error in place of one that has no parse. */
+  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<(Parse | ParserError)[]>;
+  /** Nothing new is taken from now on. */
+  beginClosing(): void;
+  readonly isClosing: boolean;
+  stop(): Promise<void>;
+  /** Ends a thread in the middle of whatever it does: for tests of what then happens. */
+  breakThread(index: number): void;
+}
+
+export interface ServiceEvents {
+  onLoaded(details: { readonly ms: number; readonly threads: number; readonly kernels: string }): void;
+  onThreadLoss(message: string): void;
+}
+
+interface Running {
+  readonly model: Model;
+  readonly crew: Crew;
+  readonly queue: ParseQueue;
+}
+
+export function parseService(
+  settings: ServerSettings,
+  metrics: () => ServerMetrics,
+  events: ServiceEvents,
+): ParseService {
+  let running: Running | null = null;
+  let isClosing = false;
+
+  async function start(): Promise<void> {
+    const startedAt = performance.now();
+    const count = threadCount(settings.threads);
+    const stored = await readModelSource(settings.model);
+    const model = await placeModel(stored, { kernels: settings.kernels, shared: true });
+    const crewEvents = {
+      onArrival: () => running?.queue.pump(),
+      onLoss(message: string) {
+        metrics().onThreadLoss();
+        events.onThreadLoss(message);
+      },
+    };
+    const crew = await startCrew(shareModel(model, stored.tagger), count, crewEvents);
+    const queue = parseQueue(() => crew, { ...settings, batch: BATCH_LIMITS }, metrics().queueEvents);
+    running = { model, crew, queue };
+    const { name } = model.parameters.engine.kernels;
+    events.onLoaded({ ms: Math.round(performance.now() - startedAt), threads: count, kernels: name });
+  }
+
+  function alive(): Running {
+    if (isClosing) throw closing();
+    if (running === null) throw loading();
+    return running;
+  }
+
+  return {
+    get isReady() {
+      return running !== null && !isClosing;
+    },
+    get waitingWords() {
+      return running?.queue.waitingWords ?? 0;
+    },
+    get waitingSentences() {
+      return running?.queue.waitingSentences ?? 0;
+    },
+    get threads() {
+      return running?.crew.present ?? 0;
+    },
+    get busyThreads() {
+      return running?.crew.busy ?? 0;
+    },
+    get sharedBytes() {
+      return 4 * (running?.model.parameters.engine.memory.used ?? 0);
+    },
+    start,
+    checkOpen: () => void alive(),
+    checkReady: () => alive().queue.checkRoom(),
+    async parse(sentences, signal) {
+      // Not `alive`: what came before closing began is still parsed.
+      if (running === null) throw loading();
+      const { queue, model } = running;
+      const results = await queue.parse(sentences, signal);
+      return results.map((result, i) =>
+        result instanceof ParserError ? result : new Parse(model.grammar, sentences[i]!, result),
+      );
+    },
+    beginClosing() {
+      isClosing = true;
+    },
+    get isClosing() {
+      return isClosing;
+    },
+    async stop() {
+      await running?.crew.close();
+      running = null;
+    },
+    breakThread(index) {
+      running?.crew.seats[index]?.replace();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What happens around every request: security headers, a line in the log, figures, and errors in one form. */
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { answerSlowRequest } from "./broken-requests.ts";
+import { answerError } from "./error-answers.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
+import type { ServerMetrics } from "./server-metrics.ts";
+import { ServiceError } from "./service-error.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of the error that was answered, for the log. */
+    errorCode: string | null;
+  }
+}
+
+export interface RequestContext {
+  readonly metrics: ServerMetrics;
+  readonly requestTimeoutMs: number;
+  /** Connections then end with their answers. */
+  isClosing(): boolean;
+}
+
+export function addRequestHooks(app: FastifyInstance, { metrics, requestTimeoutMs, isClosing }: RequestContext): void {
+  const methods = new Map<string, Set<string>>();
+  app.addHook("onRequest", async ({ raw }) => limitTime(raw, requestTimeoutMs));
+  app.decorateRequest("errorCode", null);
+  app.addHook("onRoute", ({ url, method }) => {
+    const known = methods.get(url) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    methods.set(url, known);
+  });
+  app.addHook("onSend", async (_, reply) => {
+    reply.headers(SECURITY_HEADERS);
+    if (isClosing()) reply.header("connection", "close");
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, errorCode } = request;
+    const route = request.routeOptions.url ?? "unknown";
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    metrics.onAnswer({ method, route }, status, reply.elapsedTime / 1000);
+    if (errorCode !== null) metrics.onError(errorCode);
+    const details = { method, route, status, ms: Math.round(reply.elapsedTime), ...(errorCode && { code: errorCode }) };
+    request.log.info(details, "answered");
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const known = methods.get(request.url.split("?", 1)[0]!);
+    if (known === undefined)
+      throw new ServiceError(404, "E_NOT_FOUND", "there is nothing here", { hint: "/openapi.json" });
+    const allowed = [...known].join(", ");
+    reply.header("allow", allowed);
+    throw new ServiceError(405, "E_METHOD", `this takes ${allowed}`);
+  });
+}
+
+/** Node's own limit (`requestTimeout`) ends with the headers: a body may come as slowly as it likes. */
+function limitTime(raw: IncomingMessage, requestTimeoutMs: number): void {
+  if (raw.complete) return;
+  const timer = setTimeout(() => {
+    if (!raw.complete) answerSlowRequest(raw.socket);
+  }, requestTimeoutMs);
+  const stop = () => clearTimeout(timer);
+  raw.once("end", stop).once("close", stop);
+}

@@ -1,0 +1,111 @@
+/** What requests look like, exactly: a field that is not here is an error, and nothing is converted. The OpenAPI document is made of these. */
+import { type Static, Type } from "typebox";
+import { SYSTEM_NAMES } from "../transitions/systems.ts";
+
+const strict = { additionalProperties: false };
+
+function oneOf<const Names extends readonly string[]>(
+  names: Names,
+  options: { default?: Names[number]; description: string },
+) {
+  return Type.Unsafe<Names[number]>({ type: "string", enum: [...names], ...options });
+}
+
+const Word = Type.String({ minLength: 1 });
+const TokenSchema = Type.Union([
+  Word,
+  Type.Object({ word: Word, tag: Type.Optional(Type.String({ minLength: 1 })) }, strict),
+]);
+const Tokens = Type.Array(TokenSchema, {
+  minItems: 1,
+  description: "The words of a sentence, with tags if they are known.",
+});
+
+export const ParseBody = Type.Object(
+  {
+    text: Type.Optional(Type.String({ description: "Raw text: it is cut into sentences and words." })),
+    tokens: Type.Optional(Tokens),
+    sentences: Type.Optional(Type.Array(Tokens, { description: "Several sentences whose words are known." })),
+    format: Type.Optional(
+      oneOf(["json", "brackets"], {
+        description: "Of the trees: nested objects (default), or Penn Treebank brackets.",
+      }),
+    ),
+    options: Type.Optional(
+      Type.Object(
+        {
+          split: Type.Optional(oneOf(["auto", "lines"], { description: "lines: each line is a sentence." })),
+          hyphens: Type.Optional(oneOf(["split", "whole"], { description: "state - of - the - art, or one word." })),
+          quotes: Type.Optional(oneOf(["keep", "treebank"], { description: "treebank: `` and ''." })),
+          abbreviations: Type.Optional(Type.Array(Word, { description: "Further words that keep their period." })),
+        },
+        { ...strict, description: "For text." },
+      ),
+    ),
+  },
+  { ...strict, description: "One of text, tokens and sentences." },
+);
+export type ParseBody = Static<typeof ParseBody>;
+
+const Trees = Type.Union([Type.String(), Type.Array(Type.String())], {
+  description: "Trees in brackets: a sentence a line, or a list.",
+});
+
+export const EvaluateBody = Type.Object(
+  {
+    gold: Trees,
+    predicted: Trees,
+    params: Type.Optional(oneOf(["collins", "new"], { description: "EVALB's parameter file; default COLLINS.prm." })),
+  },
+  strict,
+);
+export type EvaluateBody = Static<typeof EvaluateBody>;
+
+export const OracleBody = Type.Object(
+  {
+    gold: Type.String({ minLength: 1, description: "The gold tree in brackets." }),
+    system: Type.Optional(oneOf(SYSTEM_NAMES, { description: "Default in-order." })),
+    transitions: Type.Optional(Type.Array(Type.String(), { description: "Taken so far, such as SH, NT-NP, RE." })),
+    labels: Type.Optional(Type.Array(Word, { description: "Further labels, beside those of the tree." })),
+    tags: Type.Optional(Type.Boolean({ description: "false: words stand bare, every bracket is a constituent." })),
+  },
+  strict,
+);
+export type OracleBody = Static<typeof OracleBody>;
+
+/** What answers look like: for the document. */
+const Problem = Type.Object({ code: Type.String(), message: Type.String(), hint: Type.Optional(Type.String()) });
+export const ErrorAnswerSchema = Type.Object({ error: Problem });
+
+const Offset = Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 });
+const Constituent = Type.Object({
+  label: Type.String(),
+  start: Type.Integer(),
+  end: Type.Integer(),
+  confidence: Type.Number(),
+});
+const SentenceAnswer = Type.Object({
+  tokens: Type.Array(Type.String()),
+  offsets: Type.Optional(
+    Type.Array(Offset, { description: "[start, end) of each token in the text, in UTF-16 units." }),
+  ),
+  tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string with format brackets." }),
+  logProbability: Type.Number(),
+  constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),
+});
+export const ParseAnswer = Type.Object({ sentences: Type.Array(Type.Union([SentenceAnswer, ErrorAnswerSchema])) });
+
+const ANY_OBJECT = Type.Object({}, { additionalProperties: true });
+export const OpenAnswer = ANY_OBJECT;
+
+export const CoreNlpQuery = Type.Object({
+  properties: Type.Optional(
+    Type.String({ description: 'JSON, such as {"annotators":"parse","outputFormat":"json"}.' }),
+  ),
+});
+export type CoreNlpQuery = Static<typeof CoreNlpQuery>;
+
+/** The answers of a route: what it gives, and the errors it may give instead. */
+export function answers(schema: object, statuses: readonly number[]): Record<number, object> {
+  return Object.fromEntries([[200, schema], ...statuses.map((status) => [status, ErrorAnswerSchema])]);
+}

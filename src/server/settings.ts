@@ -1,0 +1,44 @@
+/** Everything the server can be told, with its default and the reason for it. */
+import type { KernelChoice } from "../engine/choose-kernels.ts";
+
+export interface ServerSettings {
+  /** A model file; undefined: the English model of the package. */
+  readonly model: string | undefined;
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Threads that parse; undefined: one a core. */
+  readonly threads: number | undefined;
+  readonly kernels: KernelChoice;
+  /** Words that may wait to be parsed; who comes when there are more is sent away. */
+  readonly queueWords: number;
+  /** From when a request is complete to its answer. */
+  readonly deadlineMs: number;
+  /** Of the text or the tokens of one request, in UTF-8. */
+  readonly maxTextBytes: number;
+  /** Of the body of any request. */
+  readonly maxBodyBytes: number;
+  /** How long a client may take to send a request. */
+  readonly requestTimeoutMs: number;
+  /** Whether the page, and the model for it, are served too. */
+  readonly page: boolean;
+  readonly logLevel: LogLevel;
+}
+
+export const LOG_LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const SERVER_DEFAULTS: ServerSettings = {
+  model: undefined,
+  host: "127.0.0.1", // nobody but this machine, unless told otherwise
+  port: 9000, // where clients of CoreNLP look
+  threads: undefined,
+  kernels: "auto",
+  queueWords: 20_000, // about two seconds' work of two cores: who waits is answered well before the deadline
+  deadlineMs: 15_000, // as CoreNLP
+  maxTextBytes: 100_000, // as CoreNLP, about 17,000 words
+  maxBodyBytes: 2 ** 20, // JSON can take six bytes for one of the text; trees to be scored are longer than texts
+  requestTimeoutMs: 30_000,
+  page: true,
+  logLevel: "info",
+};
