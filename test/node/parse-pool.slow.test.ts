@@ -68,7 +68,7 @@ describe("a pool of threads", () => {
   });
 
   test("a thread that breaks down is an error, now and later", async () => {
-    const parser = await poolOf({ threads: 2, maxHeapMb: 8 });
+    const parser = await poolOf({ threads: 2, maxHeapMb: 8, maxWords: Infinity });
     const long = Array.from({ length: 200_000 }, (_, i) => `w${i}`);
     await expect(collect(parser, [["a"], long])).rejects.toMatchObject({ code: "E_THREAD" });
     await expect(collect(parser, [["a"]])).rejects.toMatchObject({ code: "E_THREAD" });

@@ -73,9 +73,10 @@ describe("POST /v1/parse", () => {
   });
 
   test("a hundred requests at a time are batched, and each gets its own answer", async () => {
-    const texts = Array.from({ length: 100 }, (_, i) => `${"The dog sees the cat ".repeat(1 + (i % 7))}${i}.`);
+    const texts = Array.from({ length: 100 }, (_, i) => `${"The dog sees the cat ".repeat(1 + (i % 3))}${i}.`);
+    const expected = texts.map((text) => ({ sentences: plain(parser.parse(text)) }));
     const answers = await Promise.all(texts.map((text) => server.post("/v1/parse", { text })));
-    for (const [i, { body }] of answers.entries()) expect(body).toEqual({ sentences: plain(parser.parse(texts[i]!)) });
+    expect(answers.map(({ body }) => body)).toEqual(expected);
     const batches = await server.metric("treewright_batch_sentences_count");
     expect(batches).toBeLessThan(await server.metric("treewright_sentences_total"));
   });
