@@ -37,6 +37,9 @@ export class Tape {
   readonly #stores: Arena;
   readonly #steps: { readonly output: Tensor; readonly backward: () => void }[] = [];
   readonly #waiting = new Map<MatrixParameter, Waiting>();
+  /** The row stores of this batch, and the most rows that one of their name ever had: the next one need not grow. */
+  readonly #stored: RowStore[] = [];
+  readonly #mostRows = new Map<string, number>();
 
   constructor(engine: Engine, mode: "record" | "forget") {
     this.memory = engine.memory;
@@ -69,7 +72,10 @@ export class Tape {
 
   /** A matrix of `cols` columns that grows; `capacity` rows are there from the start. */
   rows(name: string, cols: number, capacity = 64): RowStore {
-    return rowStore(this.memory, this.#stores, { name, rows: capacity, cols, grad: this.records ? 1 : 0 });
+    const rows = Math.max(capacity, this.#mostRows.get(name) ?? 0);
+    const store = rowStore(this.memory, this.#stores, { name, rows, cols, grad: this.records ? 1 : 0 });
+    if (this.records) this.#stored.push(store);
+    return store;
   }
 
   /** Puts integers (row indices, masks, targets) where kernels can read them. */
@@ -115,6 +121,10 @@ export class Tape {
   reset(): void {
     this.#steps.length = 0;
     this.#waiting.clear();
+    for (const { name, rows } of this.#stored) {
+      this.#mostRows.set(name, Math.max(rows, this.#mostRows.get(name) ?? 0));
+    }
+    this.#stored.length = 0;
     this.arena.reset();
     this.#stores.reset();
   }

@@ -26,7 +26,7 @@ export interface RowStore extends Tensor {
 export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data">): RowStore {
   const { name, cols, grad } = shape;
   let capacity = shape.rows;
-  const place = () => (grad === 0 ? 0 : arena.zeros(capacity * cols));
+  const place = () => (grad === 0 ? 0 : arena.alloc(capacity * cols));
   const store = { name, rows: 0, cols, data: arena.alloc(capacity * cols), grad: place(), append, keep };
   const blocks: { readonly first: number; data: number; grad: number }[] = [];
 
@@ -36,6 +36,7 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
     if (store.rows > capacity) grow(block.first);
     blocks.push(block);
     locate(block);
+    if (grad !== 0) memory.heap.fill(0, block.grad, block.grad + count * cols);
     return block;
   }
 
@@ -59,7 +60,9 @@ export function rowStore(memory: Memory, arena: Arena, shape: Omit<Tensor, "data
     const moved = arena.alloc(capacity * cols);
     memory.heap.copyWithin(moved, store.data, store.data + filled * cols);
     store.data = moved;
-    store.grad = place(); // no gradient is written while the forward pass still appends
+    store.grad = place();
+    // No gradient is written while the forward pass still appends.
+    if (grad !== 0) memory.heap.fill(0, store.grad, store.grad + filled * cols);
     blocks.forEach(locate);
   }
   return store;

@@ -34,6 +34,12 @@ interface VectorStack {
   readonly below: VectorStack | null;
 }
 
+/** A constituent to be made: the rows of its label and children among the items. */
+interface Made {
+  readonly label: number;
+  readonly children: number[];
+}
+
 /** The empty state of an LSTM, a row of zeros. */
 const EMPTY = -1;
 
@@ -101,6 +107,7 @@ export function stackLstm(
       forward: runLstm(tape, composition.reader.forward, drop),
       backward: runLstm(tape, composition.reader.backward, drop),
     };
+    const stateOfLabel = new Map<number, number>();
     let firstRows: Int32Array = new Int32Array(0);
     let bufferRows: readonly Int32Array[] = [];
     /** The vectors that stand for the rest of the sentence, and the weights they are multiplied with. */
@@ -154,7 +161,7 @@ export function stackLstm(
       const itemRows: number[] = [];
       const below: (VectorStack | null)[] = [];
       const isOpen: boolean[] = [];
-      const made: { readonly at: number; readonly label: number; readonly children: number[] }[] = [];
+      const made: (Made & { readonly at: number })[] = [];
       for (const [i, { from, actionId, next }] of moves.entries()) {
         if (next.finished) continue;
         const effect = system.effect(from.state, actions.actions[actionId]!);
@@ -221,12 +228,15 @@ export function stackLstm(
       return memories;
     }
 
-    function compose(made: readonly { readonly label: number; readonly children: readonly number[] }[]): Tensor {
-      const forward = made.map(({ label, children }) => [label, ...children]);
-      const backward = made.map(({ label, children }) => [label, ...children.toReversed()]);
-      const last = (run: LstmRun, sequences: readonly number[][]) => {
-        if (!tape.records) run.clear();
-        const { output, rows } = readSequences(tape, run, items, sequences);
+    function compose(made: readonly Made[]): Tensor {
+      // Where nothing is recorded nothing is dropped, and what a reader makes of a label, its first input, is the same each time.
+      const starts = tape.records ? [] : labelStates(made.map(({ label }) => label));
+      const last = (run: LstmRun, sequenceOf: (made: Made) => number[]) => {
+        const sequences = made.map((constituent) => {
+          const children = sequenceOf(constituent);
+          return tape.records ? [constituent.label, ...children] : children;
+        });
+        const { output, rows } = readSequences(tape, run, items, sequences, starts);
         return dropout(
           tape,
           gather(
@@ -238,10 +248,28 @@ export function stackLstm(
         ); // R×hidden
       };
       const terms: Term[] = [
-        [last(readers.forward, forward), composition.forward],
-        [last(readers.backward, backward), composition.backward],
+        [last(readers.forward, ({ children }) => children), composition.forward],
+        [last(readers.backward, ({ children }) => children.toReversed()), composition.backward],
       ];
       return affineSum(tape, terms, composition.bias, "relu"); // R×item
+    }
+
+    /** The states of both readers after these labels. All other states of theirs are forgotten: earlier constituents are done with. */
+    function labelStates(labels: readonly number[]): number[] {
+      const known = Array.from(stateOfLabel.values());
+      const added = new Set(labels.filter((label) => !stateOfLabel.has(label)));
+      for (const label of added) stateOfLabel.set(label, stateOfLabel.size);
+      for (const run of [readers.forward, readers.backward]) {
+        run.keep(known);
+        if (added.size > 0)
+          readSequences(
+            tape,
+            run,
+            items,
+            [...added].map((label) => [label]),
+          );
+      }
+      return labels.map((label) => stateOfLabel.get(label)!);
     }
 
     let keptRows = MIN_KEPT_ROWS;

@@ -41,12 +41,16 @@ export function runBiLstm(
   return { forward, backward: { ...backward, rows: backward.rows.map((rows) => rows.toReversed()) } };
 }
 
-/** One LSTM over sequences of rows of `x`, each from its first row on; at each step only those take part that still have one. */
+/**
+ * One LSTM over sequences of rows of `x`, each from its first row on; at each step only those take part that still have one. `starts`: the
+ * state that each sequence goes on from, by default the empty one.
+ */
 export function readSequences(
   tape: Tape,
   run: LstmRun,
   x: Tensor,
   sequences: readonly ArrayLike<number>[],
+  starts: readonly number[] = [],
 ): SequenceStates {
   // The longest first: then those that are still read are the first ones, and each goes on from the same place a step before.
   const order = [...sequences.keys()].sort((a, b) => sequences[b]!.length - sequences[a]!.length);
@@ -63,7 +67,7 @@ export function readSequences(
       const s = order[i]!;
       rows[s]![t] = first + inputs.length;
       inputs.push(sequences[s]![t]!);
-      previous.push(t === 0 ? -1 : rows[s]![t - 1]!);
+      previous.push(t === 0 ? (starts[s] ?? -1) : rows[s]![t - 1]!);
     }
   }
   const mark = tape.arena.mark();

@@ -134,6 +134,9 @@ typedef double (*Kernel)(Binding *binding, const double *a);
     return 0;                                                                                                        \
   }                                                                                                                  \
   KERNEL(biasGradient, level) { return biasGradient##level(AT(0), LONG(1), AT(2), INT(3), INT(4)), 0; }              \
+  KERNEL(pack, level) { return pack##level(AT(0), AT(1), INT(2), INT(3)), 0; }                                       \
+  KERNEL(packTransposed, level) { return packTransposed##level(AT(0), AT(1), INT(2), INT(3)), 0; }                   \
+  KERNEL(squaredNorm, level) { return squaredNorm##level(AT(0), INT(1)); }                                           \
   KERNEL(copyRows, level) { return copyRows##level(AT(0), LONG(1), AT(2), LONG(3), INT(4), INT(5)), 0; }             \
   KERNEL(addRows, level) { return addRows##level(AT(0), LONG(1), AT(2), LONG(3), INT(4), INT(5)), 0; }               \
   KERNEL(relu, level) { return relu##level(AT(0), AT(1), INT(2)), 0; }                                               \
@@ -202,7 +205,8 @@ static const Entry ENTRIES[] = {
     ENTRY(coupledOutput), ENTRY(coupledOutputBackward), ENTRY(logSoftmax), ENTRY(targetLossBackward),
     ENTRY(setLossBackward), ENTRY(sgd),         ENTRY(adam),               ENTRY(adamRows),
     ENTRY(movingAverage), ENTRY(scatterAddRows), ENTRY(copyRows),          ENTRY(addRows),
-    ENTRY(relu),         ENTRY(reluBackward),   ENTRY(dropout),
+    ENTRY(relu),         ENTRY(reluBackward),   ENTRY(dropout),            ENTRY(pack),
+    ENTRY(packTransposed), ENTRY(squaredNorm),
 };
 static const Entry PEAK = ENTRY(peak);
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
@@ -229,8 +233,9 @@ static napi_value call(napi_env env, napi_callback_info info) {
       return NULL;
     }
   }
-  target->kernel(target->binding, numbers);
-  return NULL;
+  napi_value result;
+  const double number = target->kernel(target->binding, numbers);
+  return napi_create_double(env, number, &result) == napi_ok ? result : NULL;
 }
 
 /* All functions over one memory; freed when the last of them is. */

@@ -104,6 +104,23 @@ INLINE V sigmoidOf(V x) { return all(1) / (all(1) + boundedExp(bounded(-x, -69, 
 
 /* ── Products ─────────────────────────────────────────────────────────────────────────────────────────────────── */
 
+static void NAME(pack)(const float *weights, float *packed, int inner, int outer) {
+  for (int panel = 0; panel < outer; panel += PANEL)
+    for (int i = 0; i < inner; i++, packed += PANEL)
+      for (int v = 0; v < PANEL; v += LANES) {
+        const int left = outer - panel - v;
+        store(packed + v, left > 0 ? get(weights + (long)i * outer + panel + v, left) : all(0));
+      }
+}
+
+static void NAME(packTransposed)(const float *weights, float *packed, int inner, int outer) {
+  for (int panel = 0; panel < inner; panel += PANEL, packed += (long)outer * PANEL)
+    for (int lane = 0; lane < PANEL; lane++) {
+      const float *row = panel + lane < inner ? weights + (long)(panel + lane) * outer : 0;
+      for (int o = 0; o < outer; o++) packed[(long)o * PANEL + lane] = row ? row[o] : 0;
+    }
+}
+
 /* `rows` rows × `panels` panels of 16 columns, both constants: all sums stay in registers. Each sum runs over i in order, whatever the shape. */
 INLINE void NAME(tile)(const int rows, const int panels, const float *x, long xStride, const float *weights, int inner,
                        const float *bias, float *y, long yStride, int columns, int accumulate) {
@@ -540,6 +557,17 @@ static void NAME(adam)(float *w, const float *g, float *mean, float *variance, i
     const V direction = m / fma(root(v), unbias, tiny);
     put(w + i, flushed(fma(step, direction, keepWeight * get(w + i, n))), n);
   });
+}
+
+/* In double precision, LANES sums side by side. */
+static double NAME(squaredNorm)(const float *x, int count) {
+  double sums[LANES] = {0}, total = 0;
+  int i = 0;
+  for (; i + LANES <= count; i += LANES)
+    for (int k = 0; k < LANES; k++) sums[k] += (double)x[i + k] * x[i + k];
+  for (; i < count; i++) total += (double)x[i] * x[i];
+  for (int k = 0; k < LANES; k++) total += sums[k];
+  return total;
 }
 
 static void NAME(movingAverage)(const float *w, float *average, int count, double keep) {
