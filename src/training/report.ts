@@ -1,4 +1,7 @@
 /** The course of a run as one HTML file that needs nothing else: curves of loss and dev F1, the figures, the options. */
+import { LOOK } from "./look.ts";
+import { drawCurve } from "./report-chart.ts";
+import { escapeHtml } from "./report-html.ts";
 import type { LogEntry } from "./training-log.ts";
 
 export interface Report {
@@ -8,33 +11,79 @@ export interface Report {
   readonly facts: readonly (readonly [string, string])[];
 }
 
+const STYLE = `main { max-width: 72rem; margin: 0 auto; padding: 28px 24px 48px }
+h1 { margin: 0; font-size: 1.5rem; font-weight: 650; letter-spacing: -0.02em; overflow-wrap: anywhere }
+h2 { margin: 32px 0 12px; font-size: 1.1rem; font-weight: 650 }
+.quiet { color: var(--quiet); font-size: 0.9rem }
+.card { margin: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius) }
+.tiles, .curves { display: grid; gap: 16px; margin-top: 16px }
+.tiles { grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)) }
+.curves { grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)) }
+.tiles .card { padding: 12px 16px }
+.tiles strong { display: block; font-size: 1.6rem; font-weight: 650; letter-spacing: -0.02em; line-height: 1.3 }
+figure { padding: 14px 16px 8px }
+figcaption { font-weight: 600; margin-bottom: 6px }
+figcaption .quiet { font-weight: 400 }
+svg { display: block; width: 100%; height: auto }
+svg text { fill: var(--quiet); font-size: 12px; font-variant-numeric: tabular-nums }
+.grid { stroke: var(--line); fill: none }
+.curve { stroke: var(--accent); stroke-width: 2; fill: none; stroke-linejoin: round }
+.dot { fill: var(--accent) }
+.best { fill: var(--good); stroke: var(--surface); stroke-width: 2 }
+.table { overflow-x: auto }
+table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums }
+td, th { padding: 6px 16px; text-align: right; border-top: 1px solid var(--line); white-space: nowrap }
+tr:first-child > * { border-top: 0 }
+th { color: var(--quiet); font-weight: 500 }
+td:first-child, th:first-child { text-align: left }
+.facts td { text-align: left; white-space: normal; overflow-wrap: anywhere }
+.facts td:first-child { color: var(--quiet) }
+.is-best td { background: var(--good-soft) }
+`;
+
 export function reportHtml({ title, log, facts }: Report): string {
-  const best = log.reduce((top, entry) => (entry.devF1 > top.devF1 ? entry : top), log[0]!);
+  const best = log.reduce((top, entry, index) => (entry.devF1 > log[top]!.devF1 ? index : top), 0);
+  const { devF1, devTagging, epochs } = log[best]!;
+  const last = log.at(-1)!;
+  const tiles: [string, string][] = [
+    [devF1.toFixed(2), "best dev F1"],
+    [devTagging.toFixed(2), "dev tags correct, %"],
+    [epochs.toFixed(epochs % 1 === 0 ? 0 : 2), `epochs to the best, of ${last.epochs.toFixed(1)}`],
+    [duration(last.seconds), `for ${log.length} evaluations`],
+  ];
   return `<!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>
-:root { color-scheme: light dark; --line: #3b6ea8; --mark: #c2562d; --faint: #8884; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-figure { margin: 2rem 0 } figcaption { font-weight: 600; margin-bottom: .5rem }
-svg { width: 100%; height: auto } svg text { fill: currentColor; font-size: 12px }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums } td, th { padding: .15rem .8rem; text-align: right; border-bottom: 1px solid var(--faint) }
-th:first-child, td:first-child { text-align: left }
-</style>
+${LOOK}${STYLE}</style>
+</head>
+<body>
+<main>
 <h1>${escapeHtml(title)}</h1>
-<p>Best dev F1 <strong>${best.devF1.toFixed(2)}</strong> after ${best.epochs.toFixed(2)} epochs; ${log.length} evaluations in ${duration(log.at(-1)!.seconds)}.</p>
-${curve("Dev F1", log, (entry) => entry.devF1, best)}
-${curve("Loss of a sentence", log, (entry) => entry.loss, null)}
-${table(["epochs", "loss", "correct %", "explored %", "rate", "dev F1", "dev tags", "sentences/s"], log.map(row))}
+<div class="tiles">${tiles.map(([value, name]) => `<div class="card"><strong>${value}</strong><span class="quiet">${name}</span></div>`).join("")}</div>
+<div class="curves">
+${drawCurve({ name: "Dev F1", points: log.map((entry) => ({ epochs: entry.epochs, value: entry.devF1 })), marked: best })}
+${drawCurve({ name: "Loss of a sentence", points: log.map((entry) => ({ epochs: entry.epochs, value: entry.loss })), marked: null })}
+</div>
+<h2>Evaluations</h2>
+<div class="card table" tabindex="0" role="region" aria-label="Evaluations"><table>
+${headRow(["epochs", "loss", "correct %", "explored %", "rate", "dev F1", "dev tags", "sentences/s"])}
+${log.map((entry, index) => row(cellsOf(entry), index === best ? ' class="is-best"' : "")).join("\n")}
+</table></div>
 <h2>What was run</h2>
-${table(["", ""], facts)}
+<div class="card table facts" tabindex="0" role="region" aria-label="What was run"><table>
+${facts.map((cells) => row(cells)).join("\n")}
+</table></div>
+</main>
+</body>
 </html>
 `;
 }
 
-function row(entry: LogEntry): string[] {
+function cellsOf(entry: LogEntry): string[] {
   return [
     `${entry.epochs.toFixed(2)}${entry.isBest ? " ★" : ""}`,
     entry.loss.toFixed(3),
@@ -47,44 +96,15 @@ function row(entry: LogEntry): string[] {
   ];
 }
 
-const WIDTH = 800;
-const HEIGHT = 240;
-const MARGIN = 48;
-
-function curve(
-  name: string,
-  log: readonly LogEntry[],
-  read: (entry: LogEntry) => number,
-  best: LogEntry | null,
-): string {
-  const values = log.map(read);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const last = log.at(-1)!.epochs;
-  const x = (epochs: number) => MARGIN + ((WIDTH - 2 * MARGIN) * epochs) / last;
-  const y = (value: number) => HEIGHT - MARGIN - ((HEIGHT - 2 * MARGIN) * (value - low)) / Math.max(high - low, 1e-9);
-  const points = log.map((entry) => `${x(entry.epochs).toFixed(1)},${y(read(entry)).toFixed(1)}`).join(" ");
-  const ticks = [low, (low + high) / 2, high].map(
-    (value) =>
-      `<line x1="${MARGIN}" x2="${WIDTH - MARGIN}" y1="${y(value)}" y2="${y(value)}" stroke="var(--faint)"/><text x="${MARGIN - 6}" y="${y(value) + 4}" text-anchor="end">${value.toFixed(2)}</text>`,
-  );
-  const mark = best === null ? "" : `<circle cx="${x(best.epochs)}" cy="${y(read(best))}" r="5" fill="var(--mark)"/>`;
-  return `<figure><figcaption>${escapeHtml(name)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(name)} by epoch">
-${ticks.join("\n")}
-<polyline points="${points}" fill="none" stroke="var(--line)" stroke-width="2"/>${mark}
-<text x="${WIDTH - MARGIN}" y="${HEIGHT - 14}" text-anchor="end">${last.toFixed(1)} epochs</text>
-</svg></figure>`;
+function headRow(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join("")}</tr>`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[], tag: string) =>
-    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join("")}</tr>`;
-  return `<table>${head.some((cell) => cell !== "") ? line(head, "th") : ""}${rows.map((cells) => line(cells, "td")).join("\n")}</table>`;
+function row(cells: readonly string[], attributes = ""): string {
+  return `<tr${attributes}>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`;
 }
 
 function duration(seconds: number): string {
-  return seconds < 120 ? `${seconds.toFixed(0)} seconds` : `${(seconds / 60).toFixed(1)} minutes`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  if (seconds < 120) return `${seconds.toFixed(0)} s`;
+  return seconds < 7200 ? `${(seconds / 60).toFixed(0)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

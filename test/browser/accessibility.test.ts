@@ -2,8 +2,10 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reportHtml } from "../../src/training/report.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, openSite, type Site } from "../helpers/page.ts";
+import { sampleLog } from "../helpers/training-log.ts";
 
 describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CHROMIUM}` : "accessibility", () => {
   let site: Site;
@@ -26,6 +28,13 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
     }
     expect(await seriousViolations(page)).toEqual([]);
     await page.context().close();
+  });
+
+  test("a training report", async () => {
+    const page = await site.browser.newPage();
+    await page.setContent(reportHtml({ title: "A run", log: sampleLog(12), facts: [["--train", "a.mrg"]] }));
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.close();
   });
 });
 
