@@ -16,7 +16,7 @@ import { fileSource, wholeText } from "../dist/node/text-files.js";
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 const TELL =
   'data:text/javascript,process.on("exit",()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();' +
-  "console.error(`USED ${maxRSS} ${userCPUTime+systemCPUTime}`)})";
+  'console.error("USED",maxRSS,userCPUTime+systemCPUTime)})';
 const WAYS = [
   { threads: 1, batch: 64 },
   { threads: 2, batch: 64 },

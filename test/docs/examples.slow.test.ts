@@ -1,0 +1,92 @@
+/** The examples of README.md and docs/ run as they stand: each block of code alone, each command line in a folder with the files it names. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { makeScratch } from "../helpers/scratch.ts";
+import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const trees = readFileSync(join(root, "test/cases/trees/forty.mrg"), "utf8");
+const hasModel = existsSync(join(root, "models/english.safetensors"));
+const PAGES = ["README.md", "docs/tour.md", "docs/models.md"];
+const scratch = makeScratch();
+
+// What the examples name. `treewright` is on the path, and the package can be imported, as after `npm install`.
+for (const name of ["train", "dev", "gold", "predicted", "a", "b", "wsj_0001", "treebank", "clean", "icon.out"]) {
+  scratch.write(`${name}.mrg`, trees);
+}
+for (const name of ["train", "icon.train", "icon.dev", "icon.test"]) scratch.write(`${name}.mrg.gz`, gzipSync(trees));
+for (const name of ["my", "indonesian"])
+  scratch.write(`${name}.model`, tinyModelFile("in-order", TINY_NETWORKS.default));
+scratch.write("article.txt", "The dog sleeps. She sees the cat.\n");
+scratch.write("sentences.txt", "The dog sleeps .\nShe sees the cat .\n");
+mkdirSync(scratch.path("node_modules"));
+symlinkSync(root, scratch.path("node_modules/treewright"));
+mkdirSync(scratch.path("bin"));
+symlinkSync(join(root, "bin/treewright.mjs"), scratch.path("bin/treewright"));
+
+const blocks = PAGES.flatMap((page) =>
+  [...readFileSync(join(root, page), "utf8").matchAll(/```(ts|sh)\n(.*?)```/gs)].map(([, language, text], i) => ({
+    name: `${page}, block ${i + 1}`,
+    language: language!,
+    text: text!,
+  })),
+);
+
+describe("code", () => {
+  const code = blocks.filter(({ language, text }) => language === "ts" && !text.includes("self.")); // a worker's is no program
+  const isRunnable = ({ text }: { text: string }) => hasModel || !text.includes("Parser.load()");
+  test.each(code.filter(isRunnable))("$name", ({ name, text }) => {
+    const file = scratch.write(`${name.replaceAll(/\W+/g, "-")}.mjs`, text);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    expect(stdout).not.toBe("");
+  });
+
+  test.skip.each(code.filter((block) => !isRunnable(block)))("SKIPPED, for there is no English model: $name", () => {});
+});
+
+/** Small enough for forty trees and a test. */
+const SMALL =
+  "--epochs 1 --overwrite --quiet --threads 1 --word-size 8 --item-size 16 --stack-hidden 16 --composition-hidden 12 --state-size 16 " +
+  "--encoder-hidden 16 --encoder-layers 1";
+
+describe("command lines", () => {
+  const commands = blocks
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ text }) => text.replaceAll("\\\n", " ").split("\n"))
+    .map((line) => line.replace(/\s+#.*$/, "").replace("./bin/treewright.mjs", "treewright"))
+    .map((line) => line.replace(/^npm ci && (?=treewright)/, ""))
+    .filter((line) => line.startsWith("treewright "));
+  const usesEnglish = (line: string) => line.startsWith("treewright parse") && !line.includes("--model");
+  const runnable = [...new Set(commands)].filter((line) => hasModel || !usesEnglish(line));
+
+  test("there are some", () => expect(runnable.length).toBeGreaterThan(10));
+
+  test.each(runnable)("%s", (line) => {
+    const full = line.startsWith("treewright train") ? `${line} ${SMALL}` : line;
+    const { status, stderr } = spawnSync("sh", ["-c", full], {
+      cwd: scratch.folder,
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${scratch.path("bin")}${delimiter}${process.env.PATH}` },
+    });
+    // A model that has seen forty trees once gives evaluate something to report.
+    if (line.startsWith("treewright evaluate")) return expect(status).toBeLessThan(2);
+    expect(stderr.replace(/^(\d+ trees|best dev F1).*$/gm, "").trim()).toBe("");
+    expect(status).toBe(0);
+  });
+});
+
+test("every page that a page links to is there", () => {
+  for (const page of [...PAGES, "docs/labels.md", "docs/training.md", "ATTRIBUTIONS.md", "ARCHITECTURE.md"]) {
+    const text = readFileSync(join(root, page), "utf8");
+    const folder = join(root, page, "..");
+    for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
+      expect(existsSync(join(folder, target!)), `${page} links to ${target}`).toBe(true);
+    }
+  }
+});
