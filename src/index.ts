@@ -1,6 +1,7 @@
 /** The public API: re-exports only; each line is a promise we keep. */
 
 export { KERNEL_CHOICES, type KernelChoice } from "./engine/choose-kernels.ts";
+export type { KernelName } from "./engine/kernels.ts";
 export type { Constituent } from "./evaluation/bracketing.ts";
 export type {
   EvalbCounts,
@@ -25,7 +26,7 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
-export { type ComparisonCounts, compareOracles } from "./oracles/comparison.ts";
+export { type ComparisonCounts, type ComparisonSetting, compareOracles } from "./oracles/comparison.ts";
 export {
   bestReachable,
   grammarAround,
@@ -37,7 +38,7 @@ export {
 export { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracles/oracle.ts";
 export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts";
 export { builtConstituents, type Fate, type GoldFate, goldFates } from "./oracles/reachability.ts";
-export { followGuide, walk } from "./oracles/walk.ts";
+export { followGuide, type WalkEnd, type WalkOptions, type WalkStep, walk } from "./oracles/walk.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
 export type { ScoredConstituent } from "./parsing/confidence.ts";
 export type { LoadOptions, ModelSource } from "./parsing/load-model.ts";
@@ -46,6 +47,7 @@ export { type ModelInfo, Parser, type ParserOptions, type StreamOptions } from "
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
+export { type Random, randomFromSeed } from "./shared/random.ts";
 export { type Detokenized, type DetokenizedWord, type DetokenizerOptions, detokenize } from "./text/detokenizer.ts";
 export { type SplitterOptions, splitSentences, type TextSentence } from "./text/sentence-splitter.ts";
 export { MAX_TOKEN_LENGTH, type Token, type TokenizerOptions } from "./text/token.ts";
@@ -82,7 +84,13 @@ export {
 export { conll2012 } from "./trees/conll-2012.ts";
 export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
 export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
-export { type LayoutOptions, layoutTree, type PlacedNode, type TreeLayout } from "./trees/drawing/layout.ts";
+export {
+  type LayoutOptions,
+  layoutTree,
+  type NodeKind,
+  type PlacedNode,
+  type TreeLayout,
+} from "./trees/drawing/layout.ts";
 export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
 export {
   connectorBelow,

@@ -80,7 +80,7 @@ export class Parser {
   readonly #maxWords: number;
   #running: Running | null;
 
-  /** `Parser.load` is the usual way. */
+  /** @internal `Parser.load` makes parsers. */
   constructor({ model, origin, batch, maxWords = MAX_WORDS, runner }: ParserParts) {
     const { description, grammar, lexicon, parameters } = model;
     const tape = new Tape(parameters.engine, "forget");
