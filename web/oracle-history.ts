@@ -19,7 +19,7 @@ export function historyPanel(onStep: (step: number) => void): HistoryPanel {
           const says = `${name}, loss ${loss}${formulaLoss === loss ? "" : `, by the formula ${formulaLoss}`}`;
           const go = button(name, () => onStep(step), {
             class: ["past", change > 0 ? "costly" : null, step > at ? "undone" : null].filter(Boolean).join(" "),
-            "aria-label": step > at ? `${says}, undone` : says,
+            title: step > at ? `${says}, undone` : says,
             "aria-current": step === at ? "step" : null,
           });
           if (change > 0) go.append(element("span", { class: "growth" }, ` +${change}`));

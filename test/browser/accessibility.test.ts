@@ -14,18 +14,27 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
   });
   afterAll(() => site.close());
 
-  const cases = ["tree", "derivation", "oracle"].flatMap((view) => [
-    { view, colorScheme: "light", width: 1280 } as const,
-    { view, colorScheme: "dark", width: 390 } as const,
+  const mistakes = new URLSearchParams({
+    gold: "(S (A (B w0) w1) (C w2))",
+    words: "bare",
+    system: "top-down",
+    moves: "NT-S NT-B NT-A SH RE",
+  });
+  const views = [
+    { view: "tree", hash: "#tree", shows: "[role=treeitem]" },
+    { view: "derivation", hash: "#derivation?step=5", shows: ".player" },
+    { view: "oracle", hash: "#oracle", shows: ".playground" },
+    { view: "oracle with mistakes", hash: `#oracle?${mistakes}`, shows: "[data-fate=lost]" },
+  ];
+  const cases = views.flatMap((view) => [
+    { ...view, colorScheme: "light", width: 1280 } as const,
+    { ...view, colorScheme: "dark", width: 390 } as const,
   ]);
 
-  test.each(cases)("the $view view, $colorScheme, $width pixels wide", async ({ view, colorScheme, width }) => {
-    const page = await site.open(`#${view}`, { colorScheme, viewport: { width, height: 844 } });
-    await page.locator(`.${view}-view h1`).waitFor();
-    if (view === "tree") {
-      await page.waitForSelector("[role=treeitem]");
-      await page.getByRole("button", { name: "Export" }).click();
-    }
+  test.each(cases)("the $view view, $colorScheme, $width pixels wide", async ({ hash, shows, colorScheme, width }) => {
+    const page = await site.open(hash, { colorScheme, viewport: { width, height: 844 } });
+    await page.locator(shows).first().waitFor();
+    if (hash === "#tree") await page.getByRole("button", { name: "Export" }).click();
     expect(await seriousViolations(page)).toEqual([]);
     await page.context().close();
   });
