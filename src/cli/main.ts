@@ -14,6 +14,7 @@ import { oracleCheck } from "./oracle-check.ts";
 import { oracleCompare } from "./oracle-compare.ts";
 import { parse } from "./parse.ts";
 import { prepareCtb, preparePtb } from "./prepare.ts";
+import { quantize } from "./quantize.ts";
 import { serve } from "./serve.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   parse,
   preparePtb,
   prepareCtb,
+  quantize,
   serve,
   show,
   stats,
