@@ -25,26 +25,7 @@ const started = new Map<string, Shown>();
 let current: Shown | null = null;
 let remembering: ReturnType<typeof setTimeout> | undefined;
 
-const page: Page = {
-  parser: startParser(new URL(modelAddress, document.baseURI)),
-  remember(state) {
-    if (current === null) return;
-    const { view } = current;
-    const address = page.linkTo(view.name, state);
-    tabOf(view).href = address;
-    clearTimeout(remembering);
-    remembering = setTimeout(() => {
-      if (current?.view === view) history.replaceState(null, "", address);
-    }, REMEMBER_MS);
-  },
-  linkTo(view, state) {
-    const query = new URLSearchParams(state).toString();
-    return `${location.pathname}${location.search}#${view}${query && `?${query}`}`;
-  },
-  announce(text) {
-    announcer.textContent = text;
-  },
-};
+const parser = startParser(new URL(modelAddress, document.baseURI));
 
 const tabs = new Map(VIEWS.map((view) => [view, element("a", { href: `#${view.name}` }, view.title)]));
 found(".tabs", HTMLElement).append(...tabs.values());
@@ -69,7 +50,7 @@ function show(view: View): void {
   if (next === undefined) {
     const place = element("section", { class: `view ${view.name}-view`, "aria-label": view.title });
     places.append(place);
-    next = { view, place, running: view.start(place, page) };
+    next = { view, place, running: view.start(place, pageFor(view)) };
     started.set(view.name, next);
   }
   next.place.hidden = false;
@@ -77,6 +58,31 @@ function show(view: View): void {
   document.title = `${view.title} — treewright`;
   for (const tab of tabs.values()) tab.removeAttribute("aria-current");
   tabOf(view).setAttribute("aria-current", "page");
+}
+
+/** What a view sees of the page. A view that is not shown may still get answers it waited for: its tab then leads to them. */
+function pageFor(view: View): Page {
+  return {
+    parser,
+    linkTo,
+    remember(state) {
+      const address = linkTo(view.name, state);
+      tabOf(view).href = address;
+      if (current?.view !== view) return;
+      clearTimeout(remembering);
+      remembering = setTimeout(() => {
+        if (current?.view === view) history.replaceState(null, "", address);
+      }, REMEMBER_MS);
+    },
+    announce(text) {
+      announcer.textContent = text;
+    },
+  };
+}
+
+function linkTo(view: string, state: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(state).toString();
+  return `${location.pathname}${location.search}#${view}${query && `?${query}`}`;
 }
 
 function readHash(hash: string): { readonly name: string; readonly state: URLSearchParams } {

@@ -7,6 +7,7 @@ import type { Exportable } from "./exports.ts";
 import { looksLikeBrackets, readInput } from "./input-kind.ts";
 import { loadingNotice } from "./loading-notice.ts";
 import { nodeDetails, parseDetails } from "./node-details.ts";
+import type { NodeFacts } from "./node-facts.ts";
 import { type PageParse, ParsingProblem } from "./parser-client.ts";
 import { treeCanvas } from "./tree-canvas.ts";
 import { treeToolbar } from "./tree-toolbar.ts";
@@ -30,6 +31,9 @@ const MAX_CHARACTERS = 100_000;
 const MAX_LINKED = 8_000;
 /** More would make the page slow; such a tree can still be exported. */
 const MAX_DRAWN_WORDS = 2_000;
+
+/** Longer than a sentence takes: then the page says that it is at work. */
+const PATIENCE_MS = 400;
 
 export const treeView: View = { name: "tree", title: "Tree", start };
 
@@ -55,10 +59,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     },
   });
   const canvas = treeCanvas({
-    onNode(facts) {
-      const item = items[shown];
-      details.replaceChildren(...(facts ? nodeDetails(facts) : item ? parseDetails(item.tree, item.parse) : []));
-    },
+    onNode: sayDetails,
     onCollapse(collapsed) {
       const item = items[shown];
       if (item !== undefined) item.collapsed = collapsed;
@@ -108,12 +109,15 @@ function start(place: HTMLElement, page: Page): RunningView {
       return refuse(`The page takes up to ${most} characters; the command line takes any number.`);
     }
     if (isBrackets) return readBrackets(text);
+    const patience = setTimeout(() => details.replaceChildren("Parsing …"), PATIENCE_MS);
     try {
       const parses = await page.parser.parse(text);
       if (parses !== null && text === input.text) accept(parses.map((parse) => itemOf(parse.tree, parse)));
     } catch (error) {
       if (!(error instanceof ParsingProblem)) throw error;
       if (page.parser.state.kind !== "failed") refuse(error.message); // else the notice of loading says it
+    } finally {
+      clearTimeout(patience);
     }
   }
 
@@ -123,7 +127,13 @@ function start(place: HTMLElement, page: Page): RunningView {
     if (read.kind === "trees") accept(read.trees.map((tree) => itemOf(tree, null)));
   }
 
+  function sayDetails(facts: NodeFacts | null): void {
+    const item = items[shown];
+    details.replaceChildren(...(facts ? nodeDetails(facts) : item ? parseDetails(item.tree, item.parse) : []));
+  }
+
   function refuse(message: string): void {
+    sayDetails(null);
     problem.textContent = message;
     problem.hidden = false;
     card.classList.add("stale");

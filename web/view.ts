@@ -25,7 +25,7 @@ export interface RunningView {
 /** What a view may ask of the page. */
 export interface Page {
   readonly parser: ParserClient;
-  /** Writes the state of the view that is shown into the address, without a step in the browser's history. */
+  /** Writes the state of the view into the address while it is shown, without a step in the browser's history. */
   remember(state: Readonly<Record<string, string>>): void;
   /** The address of a state of a view: to copy, or to go from one view to another. */
   linkTo(view: string, state: Readonly<Record<string, string>>): string;

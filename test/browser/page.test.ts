@@ -1,0 +1,63 @@
+/** The frame around the views: tabs, links, the way back; and a page without its model. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CHROMIUM } from "../helpers/chromium.ts";
+import { NEEDS_CHROMIUM, openSite, type Site } from "../helpers/page.ts";
+
+describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIUM}` : "the page", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  test("tabs lead from view to view, and back to what was there", async () => {
+    const page = await site.open("#tree?text=She+sleeps.");
+    await page.waitForSelector("[role=treeitem]");
+    await page.getByRole("link", { name: "Oracle" }).click();
+    await page.locator(".oracle-view h1").waitFor();
+    expect(await page.locator(".tree-view").isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Tree", exact: true }).click();
+    expect(await page.locator("#tree-text").inputValue()).toBe("She sleeps.");
+    await page.goBack();
+    await page.locator(".oracle-view h1").waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a parse that comes when another view is shown does not change that view's link", async () => {
+    const page = await site.open("#tree?text=She+sleeps.");
+    await page.waitForSelector("[role=treeitem]");
+    await page.locator("#tree-text").fill("The dog sleeps.");
+    await page.getByRole("link", { name: "Derivation" }).click();
+    await page.locator(".derivation-view h1").waitFor();
+    await page.waitForTimeout(600); // longer than the page takes to write its address
+    expect(new URL(page.url()).hash).toMatch(/^#derivation/);
+    await page.getByRole("link", { name: "Tree", exact: true }).click();
+    expect(await page.locator("#tree-text").inputValue()).toBe("The dog sleeps.");
+    await page.context().close();
+  });
+
+  test("an address that no view knows shows the first one", async () => {
+    const page = await site.open("#nowhere?text=x");
+    await page.locator(".tree-view h1").waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a finger's first tap says what a node is, its second one collapses it", async () => {
+    const page = await site.open("#tree?text=(S+(NP+(PRP+She))+(VP+(VBZ+reads)))", { hasTouch: true });
+    const node = page.locator("g[data-node='3'] text.constituent");
+    await node.tap();
+    await page.getByText("verb phrase").waitFor();
+    expect(await page.locator("[role=treeitem]").count()).toBe(5);
+    await node.tap();
+    expect(await page.locator("g[data-node='3']").getAttribute("aria-expanded")).toBe("false");
+    await page.context().close();
+  });
+
+  test("a model that is broken is said to be, once, in words", async () => {
+    const page = await site.open("", { model: new Uint8Array(1000) });
+    await page.getByText("There is no parser").waitFor();
+    await page.context().close();
+  });
+});
