@@ -14,23 +14,24 @@ const PICTURES = {
     prepare: (page) => page.locator("g[data-node='1'] text.constituent").hover(),
   },
   "page-oracle": {
-    // The paper's sentence, after a wrong move: VP without its verb.
+    // An attachment mistake, where the formula would go on with another (docs/playground.md).
     hash: `#oracle?${new URLSearchParams({
-      gold: "(S (NP The public) (VP is (ADVP still) (ADJP cautious)) .)",
+      gold: "(S (NP She) (VP saw (NP (NP the man) (PP with (NP the telescope)))))",
       words: "bare",
       system: "in-order",
-      moves: "SH NT-NP SH RE NT-VP SH",
+      moves: "SH NT-NP RE NT-S SH NT-VP SH NT-NP SH RE RE",
     })}`,
     ready: ".oracle-view svg",
+    height: 1010,
     prepare: async () => undefined,
   },
 };
 
 const wanted = process.argv.slice(2);
 await withPage(async ({ browser, url }) => {
-  for (const [name, { hash, ready, prepare }] of Object.entries(PICTURES)) {
+  for (const [name, { hash, ready, prepare, height = 750 }] of Object.entries(PICTURES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const page = await browser.newPage({ viewport: { width: 1200, height: 750 }, colorScheme: "light" });
+    const page = await browser.newPage({ viewport: { width: 1200, height }, colorScheme: "light" });
     await page.goto(`${url}${hash}`);
     await page.locator(ready).first().waitFor();
     await prepare(page);

@@ -2,9 +2,8 @@
  * What a transition did to the loss, in words. The loss counts the differences of the best tree still reachable, so what a
  * transition costs are the differences that were not there before.
  */
-import type { LabelledSpan, Sentence } from "../src/index.ts";
-import { spansWithout } from "../src/index.ts";
-import type { Position } from "./oracle-position.ts";
+import { type LabelledSpan, type Sentence, spansWithout } from "../src/index.ts";
+import { isSame, type Position } from "./oracle-position.ts";
 import { constituentText, listText } from "./step-text.ts";
 
 export interface Explanation {
@@ -24,15 +23,27 @@ export interface Explanation {
 
 export function explain(from: Position, to: Position): Explanation {
   const missing = spansWithout(to.best.missing, from.best.missing);
-  const isLost = new Set(to.golds.filter(({ stage }) => stage === "lost").map(keyOf));
+  const excess = spansWithout(to.best.excess, from.best.excess);
+  const gone = spansWithout(from.best.excess, to.best.excess);
+  const isLost = (span: LabelledSpan) => to.golds.some((gold) => gold.stage === "lost" && isSame(gold, span));
   return {
     change: to.loss - from.loss,
-    lost: missing.filter((span) => isLost.has(keyOf(span))),
-    forgone: missing.filter((span) => !isLost.has(keyOf(span))),
-    excess: spansWithout(to.best.excess, from.best.excess),
-    instead: [...spansWithout(from.best.missing, to.best.missing), ...spansWithout(from.best.excess, to.best.excess)],
+    lost: missing.filter(isLost),
+    forgone: missing.filter((span) => !isLost(span)),
+    excess: withoutMoved(excess, gone),
+    instead: [...spansWithout(from.best.missing, to.best.missing), ...withoutMoved(gone, excess)],
     built: spansWithout(builtGold(to), builtGold(from)),
   };
+}
+
+/** A wrong constituent that will end elsewhere than before is the same mistake, not a new one. */
+function withoutMoved(spans: readonly LabelledSpan[], others: readonly LabelledSpan[]): LabelledSpan[] {
+  const left = [...others];
+  return spans.filter(({ label, start }) => {
+    const place = left.findIndex((other) => other.label === label && other.start === start);
+    if (place !== -1) left.splice(place, 1);
+    return place === -1;
+  });
 }
 
 /** `The loss rises by 2: … can no longer be built` */
@@ -59,8 +70,4 @@ export function explanationText(explanation: Explanation, sentence: Sentence): s
 
 function builtGold({ golds }: Position): LabelledSpan[] {
   return golds.filter(({ stage }) => stage === "built");
-}
-
-function keyOf({ label, start, end }: LabelledSpan): string {
-  return `${start} ${end} ${label}`;
 }

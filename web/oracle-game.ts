@@ -5,16 +5,23 @@
  *   game = choose(choose(game, "SH"), "NT-A");      // here(game).loss is 1
  *   game = goTo(game, game.at - 1);                 // undo; what was undone is kept until another transition is chosen
  */
-
-import type { SystemName } from "../src/index.ts";
-import { type Grammar, grammarAround, leaves, ParserError, readTree, systemNamed, type Tree } from "../src/index.ts";
+import {
+  type Grammar,
+  grammarAround,
+  leaves,
+  ParserError,
+  type SystemName,
+  systemNamed,
+  type Tree,
+} from "../src/index.ts";
+import { readBrackets, type WordForm } from "./bracket-input.ts";
 import { type Formula, type Position, positionAfter } from "./oracle-position.ts";
 
 export interface Setting {
   /** In brackets. */
   readonly gold: string;
   /** tagged: a bracket around a single word is its tag. bare: it is a constituent, as in the paper's figures. */
-  readonly words: "tagged" | "bare";
+  readonly words: WordForm;
   readonly system: SystemName;
   readonly formula: Formula;
   /** To choose from, beside those of the gold tree. */
@@ -34,7 +41,7 @@ export interface Game {
 export const MAX_WORDS = 60;
 
 export function newGame(setting: Setting): Game {
-  const gold = readTree(setting.gold, { tags: setting.words === "tagged" ? "preterminals" : "none" });
+  const gold = readBrackets(setting.gold, setting.words);
   const { length } = leaves(gold);
   if (length > MAX_WORDS) {
     throw new ParserError("E_TOO_LONG", `the tree has ${length} words; the playground takes up to ${MAX_WORDS}`);

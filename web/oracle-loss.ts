@@ -1,5 +1,5 @@
 /** The loss, what the last transition did to it, and of what it consists. */
-import type { LabelledSpan, Sentence } from "../src/index.ts";
+import { type LabelledSpan, type Sentence, spansWithout } from "../src/index.ts";
 import { element } from "./dom.ts";
 import { explain, explanationText } from "./oracle-explanation.ts";
 import { before, type Game, here } from "./oracle-game.ts";
@@ -72,8 +72,7 @@ function disputeText({ loss, formulaLoss }: Position): string {
 }
 
 function partsOf({ best, wrong }: Position, sentence: Sentence): HTMLElement[] {
-  const isWrong = (span: LabelledSpan) => wrong.some((other) => sameSpan(other, span));
-  const toCome = best.excess.filter((span) => !isWrong(span));
+  const toCome = spansWithout(best.excess, wrong);
   return [
     ...part("Missing in the best tree", best.missing, sentence),
     ...part("Built, and not gold", wrong, sentence),
@@ -85,8 +84,4 @@ function part(name: string, spans: readonly LabelledSpan[], sentence: Sentence):
   if (spans.length === 0) return [];
   const items = spans.map((span) => element("li", {}, constituentText(span, sentence)));
   return [element("dt", {}, `${name} (${spans.length})`), element("dd", {}, element("ul", {}, ...items))];
-}
-
-function sameSpan(a: LabelledSpan, b: LabelledSpan): boolean {
-  return a.label === b.label && a.start === b.start && a.end === b.end;
 }

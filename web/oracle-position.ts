@@ -143,6 +143,6 @@ function bestTree(tree: Tree, golds: readonly LabelledSpan[], built: readonly La
   };
 }
 
-function isSame(a: LabelledSpan, b: LabelledSpan): boolean {
+export function isSame(a: LabelledSpan, b: LabelledSpan): boolean {
   return a.label === b.label && a.start === b.start && a.end === b.end;
 }

@@ -122,6 +122,19 @@ describe("an explanation", () => {
     );
   });
 
+  test("does not tell of a mistake again when it only grows", () => {
+    const game = play(
+      { ...SETTING, gold: "(S (NP The public) (VP is here))" },
+      "SH",
+      "NT-NP",
+      "SH",
+      "RE",
+      "NT-VP",
+      "SH",
+    );
+    expect(explanationOf(game)).toBe("Nothing is lost by this transition.");
+  });
+
   test("says when nothing is lost", () => {
     expect(explanationOf(play(SETTING, "SH"))).toBe("Nothing is lost by this transition.");
     expect(explanationOf(play(SETTING, "SH", "NT-B", "RE"))).toBe(
