@@ -44,7 +44,7 @@ beforeAll(async () => {
     .flat()
     .map(({ tree }) => writeTree(tree))
     .join("\n");
-});
+}, 300_000);
 afterAll(() => project?.remove());
 
 describe("the package", () => {
@@ -139,6 +139,7 @@ const STRICT = {
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   skipLibCheck: false,
+  skipDefaultLibCheck: true,
   target: "es2023",
   lib: ["es2023", "dom"],
   types: [],
