@@ -10,6 +10,7 @@ interface Loaded {
 
 const modelAddress = self.name; // the one thing a worker is told before it runs
 const loading = load();
+loading.catch(() => undefined); // the page is told; without this the browser speaks of an error that nobody caught
 
 addEventListener("message", async ({ data }: MessageEvent<Question>) => {
   try {

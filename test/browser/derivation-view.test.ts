@@ -174,6 +174,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await expect.poll(() => count(page)).toBe("0 / 17");
     await page.getByRole("textbox").fill("She sleeps.");
     await page.locator(".derivation-view").getByText("There is no parser").waitFor();
+    expect(page.complaints).toEqual([]);
     await page.close();
   });
 
