@@ -54,7 +54,7 @@ export type ThreadResults = readonly (Derivation | ParserError)[];
 export interface ParseThread {
   /** Batches that it has not yet answered. */
   readonly load: number;
-  /** Rejects with E_THREAD if the thread ends before it answers. */
+  /** Rejects if the thread breaks down (E_THREAD) or is ended (E_THREAD_ENDED) before it answers. */
   parse(sentences: readonly Sentence[]): Promise<ThreadResults>;
   /** Why it ended, once it has. */
   readonly ended: Promise<ParserError>;
@@ -116,7 +116,7 @@ function threadOf(worker: Worker): ParseThread {
   });
   const ended = new Promise<ParserError>((resolve) => {
     worker.on("exit", (code) => {
-      fault ??= new ParserError("E_THREAD", `a parsing thread ended with code ${code}`);
+      fault ??= new ParserError("E_THREAD_ENDED", `a parsing thread was ended, with code ${code}`);
       for (const job of underWay.values()) job.reject(fault);
       underWay.clear();
       resolve(fault);

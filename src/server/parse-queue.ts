@@ -6,7 +6,7 @@
 import { performance } from "node:perf_hooks";
 import type { BatchLimits } from "../parsing/batches.ts";
 import type { Derivation } from "../parsing/parse.ts";
-import type { ParserError } from "../shared/errors.ts";
+import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { clientGone, overloaded, pastDeadline, type ServiceError, threadLost } from "./service-error.ts";
 import type { Crew, Seat } from "./thread-crew.ts";
@@ -38,8 +38,11 @@ export interface ParseQueue {
 
 /** A thread takes about 150 ms to start: work that nobody waits for any more is worth ending only if it goes on for longer. */
 const ABANDON_AFTER_MS = 1000;
-/** A batch, once more together in case a chance ended the thread, and alone in case a sentence of it did. */
-const MAX_ATTEMPTS = 3;
+/**
+ * How many threads may break down over a sentence: a batch is parsed once more together, in case it was a chance, and then each sentence
+ * alone, in case it was one of them. A thread that was ended from outside does not count: the deadline alone bounds that.
+ */
+const MAX_BREAKDOWNS = 3;
 /** Requests that were answered together come back together: a thread waits for them for this part of the time that it worked for them. */
 const GATHERING = 0.1;
 const LONGEST_GATHERING_MS = 20;
@@ -103,19 +106,19 @@ export function parseQueue(crew: () => Crew, settings: QueueSettings, events: Qu
       wordsPerMs += 0.1 * (words / Math.max(ms, 1) - wordsPerMs);
       events.onBatch(batch.length, words, ms / 1000);
       for (const [i, { ticket, index }] of batch.entries()) ticket.settle(index, results[i]!);
-    } catch {
+    } catch (error) {
       works.delete(seat);
-      parseAgain(batch);
+      parseAgain(batch, error instanceof ParserError && error.code === "E_THREAD_ENDED" ? 0 : 1);
     }
     pump();
   }
 
-  function parseAgain(batch: Batch): void {
+  function parseAgain(batch: Batch, breakdowns: number): void {
     const alive = batch.filter(({ ticket }) => !ticket.isOver);
     for (const unit of alive) {
-      unit.attempts++;
+      unit.breakdowns += breakdowns;
       if (unit.ticket.isOver) continue;
-      if (unit.attempts < MAX_ATTEMPTS) line.putBack(unit);
+      if (unit.breakdowns < MAX_BREAKDOWNS) line.putBack(unit);
       else end(unit.ticket, threadLost());
     }
     events.onRetry(alive.length);

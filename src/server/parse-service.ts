@@ -62,7 +62,7 @@ export function parseService(
         events.onThreadLoss(message);
       },
     };
-    const crew = await startCrew(shareModel(model, stored.tagger), count, crewEvents);
+    const crew = await startCrew(shareModel(model, stored.tagger), count, crewEvents, settings);
     const queue = parseQueue(() => crew, { ...settings, batch: BATCH_LIMITS }, metrics().queueEvents);
     running = { model, crew, queue };
     const { name } = model.parameters.engine.kernels;

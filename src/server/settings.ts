@@ -10,6 +10,8 @@ export interface ServerSettings {
   /** Threads that parse; undefined: one a core. */
   readonly threads: number | undefined;
   readonly kernels: KernelChoice;
+  /** What a thread's own heap may come to, in MiB; undefined: Node's limit. A thread that needs more breaks down and is replaced. */
+  readonly maxHeapMb: number | undefined;
   /** Words that may wait to be parsed; who comes when there are more is sent away. */
   readonly queueWords: number;
   /** From when a request is complete to its answer. */
@@ -34,6 +36,7 @@ export const SERVER_DEFAULTS: ServerSettings = {
   port: 9000, // where clients of CoreNLP look
   threads: undefined,
   kernels: "auto",
+  maxHeapMb: undefined,
   queueWords: 20_000, // about two seconds' work of two cores: who waits is answered well before the deadline
   deadlineMs: 15_000, // as CoreNLP
   maxTextBytes: 100_000, // as CoreNLP, about 17,000 words

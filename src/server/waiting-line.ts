@@ -22,7 +22,8 @@ export interface Ticket {
 export interface Unit {
   readonly ticket: Ticket;
   readonly index: number;
-  attempts: number;
+  /** Threads that broke down over it. */
+  breakdowns: number;
 }
 
 export type Batch = readonly Unit[];
@@ -81,9 +82,9 @@ export class WaitingLine {
 
   #takeAgain(): Batch {
     // What has ended two threads is parsed alone: the third that it ends takes nobody else with it.
-    const isAlone = this.#again[0]!.attempts > 1;
+    const isAlone = this.#again[0]!.breakdowns > 1;
     const batch = new BatchUnderWay(isAlone ? { ...this.#limits, sentences: 1 } : this.#limits);
-    this.#again = this.#again.filter((unit) => unit.attempts > 1 !== isAlone || !batch.add(unit));
+    this.#again = this.#again.filter((unit) => unit.breakdowns > 1 !== isAlone || !batch.add(unit));
     return batch.units;
   }
 
@@ -94,7 +95,7 @@ export class WaitingLine {
       hasGrown = false;
       for (const entry of this.#entries) {
         const { ticket, next } = entry;
-        if (next === ticket.sentences.length || !batch.add({ ticket, index: next, attempts: 0 })) continue;
+        if (next === ticket.sentences.length || !batch.add({ ticket, index: next, breakdowns: 0 })) continue;
         this.#count(ticket.sentences[next]!.length, -1);
         entry.next++;
         gave.add(entry);

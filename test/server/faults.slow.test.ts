@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { makeScratch } from "../helpers/scratch.ts";
-import { answerOf, startTestServer, type TestServer, until } from "../helpers/test-server.ts";
+import { type Answer, answerOf, startTestServer, type TestServer, until } from "../helpers/test-server.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 
 const scratch = makeScratch();
@@ -15,7 +15,7 @@ const SHORT = { text: "The dog sees the cat." };
 /** Takes seconds, whatever the machine: no thread ends it before a test does something to it. */
 const LONG = { tokens: new Array(30_000).fill("dog") };
 /** Some hundred milliseconds; trees of such a model are too deep to be compared otherwise than as text. */
-const MIDDLE = { tokens: new Array(800).fill("dog"), format: "brackets" };
+const MIDDLE = { tokens: new Array(400).fill("dog"), format: "brackets" };
 const ROOMY = { maxTextBytes: 2 ** 22, maxBodyBytes: 2 ** 22, queueWords: 10 ** 6, deadlineMs: 100_000 };
 
 async function ready(settings: Parameters<typeof startTestServer>[1]): Promise<TestServer> {
@@ -53,21 +53,27 @@ describe("a thread that ends in mid-parse", () => {
     expect(await server.metric("treewright_retried_sentences_total")).toBeGreaterThan(0);
   });
 
-  test("what ends every thread it comes to is an error with a code, and others are parsed", async () => {
+  test("ended again and again, they are still parsed", async () => {
     const server = await ready({ threads: 2 });
-    const answer = server.post("/v1/parse", LONG);
-    for (let ended = 0; ended < 3; ended++) {
-      // The long one is under way on one of the two; the other is idle, and ending it does nothing to the request.
-      await until(async () => (await server.metric("treewright_retried_sentences_total")) === ended);
-      await until(async () => {
-        server.breakThread(0);
-        server.breakThread(1);
-        await until(async () => (await server.metric("treewright_threads")) === 2);
-        return (await server.metric("treewright_retried_sentences_total")) > ended;
-      });
+    const expected = await server.post("/v1/parse", MIDDLE);
+    const answer = server.post("/v1/parse", MIDDLE);
+    const retried = () => server.metric("treewright_retried_sentences_total");
+    for (let round = 0; round < 5; round++) {
+      await isUnderWay(server);
+      for (const index of [0, 1]) server.breakThread(index);
+      await until(async () => (await retried()) > round || (await server.metric("treewright_sentences_total")) > 1);
     }
-    expect(await answer).toMatchObject({ status: 500, body: { error: { code: "E_THREAD_LOST" } } });
-    expect(await server.post("/v1/parse", SHORT)).toMatchObject({ status: 200 });
+    expect(await answer).toMatchObject({ status: 200, body: expected.body });
+  });
+
+  test("a sentence that breaks every thread it comes to is an error with a code; others are parsed", async () => {
+    const server = await ready({ threads: 1, maxHeapMb: 8 });
+    const huge = { tokens: Array.from({ length: 200_000 }, (_, i) => `word${i}`) };
+    const [answer, other] = await Promise.all([server.post("/v1/parse", huge), server.post("/v1/parse", SHORT)]);
+    expect(answer).toMatchObject({ status: 500, body: { error: { code: "E_THREAD_LOST" } } });
+    expect(other.status).toBe(200);
+    expect(await replaced(server)).toBe(3);
+    expect((await server.post("/v1/parse", SHORT)).status).toBe(200);
   });
 
   test("ending threads again and again takes no more of the memory they share", async () => {
@@ -132,7 +138,13 @@ function isUnderWay(server: TestServer): Promise<void> {
 describe("more than can be done", () => {
   test("is refused with 503 and Retry-After; the rest is parsed, and afterwards all is", async () => {
     const server = await ready({ threads: 1, queueWords: 100 });
-    const answers = await Promise.all(Array.from({ length: 300 }, () => server.post("/v1/parse", SHORT)));
+    const sent: Promise<Answer>[] = [];
+    await sendAndLeave(server, LONG, async () => {
+      await isUnderWay(server);
+      for (let i = 0; i < 100; i++) sent.push(server.post("/v1/parse", SHORT));
+      await until(async () => (await server.metric('treewright_errors_total{code="E_OVERLOADED"}')) > 0);
+    });
+    const answers = await Promise.all(sent);
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 503]);
     for (const { status, headers, body } of answers) {

@@ -49,13 +49,13 @@ describe("who waits", () => {
     const first = line.takeBatch();
     line.enter([sentence(9)]);
     for (const unit of first) {
-      unit.attempts++;
+      unit.breakdowns++;
       line.putBack(unit);
     }
     const second = line.takeBatch();
     expect(lengths(second)).toEqual([1, 2, 3]);
     for (const unit of second) {
-      unit.attempts++;
+      unit.breakdowns++;
       line.putBack(unit);
     }
     expect([1, 2, 3].map(() => lengths(line.takeBatch()))).toEqual([[1], [2], [3]]);
