@@ -99,12 +99,10 @@ process.exitCode = await withModel(options.model, async (model, name) => {
 async function expectedAnswers(model) {
   const parser = await Parser.load(model);
   const sentences = englishWords(300, (i) => 3 + ((i * 7) % 30));
-  return parser
-    .parseBatch(sentences)
-    .map((parse, i) => ({
-      body: JSON.stringify({ tokens: sentences[i] }),
-      answer: `{"sentences":[${writeParse(parse)}]}`,
-    }));
+  return parser.parseBatch(sentences).map((parse, i) => ({
+    body: JSON.stringify({ tokens: sentences[i] }),
+    answer: `{"sentences":[${writeParse(parse)}]}`,
+  }));
 }
 
 async function sizes(server) {

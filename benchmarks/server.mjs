@@ -27,6 +27,10 @@ const DEADLINE_MS = 5000;
 const OVERLOAD = 10;
 const OVERLOAD_CONNECTIONS = 1000;
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
+/** The CPU time of a process, told on its standard error when it ends. */
+const TELL =
+  'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();' +
+  'console.error("CPU "+(user+system)/1e6)})';
 const sentences = englishWords(500, () => WORDS);
 
 await withModel(options.model, async (model, name) => {
@@ -71,25 +75,20 @@ function bulkRate(model) {
       writeFileSync(file, `${lines.join("\n")}\n`);
       const args = ["parse", "--model", model, "--input", "tokens", "--json", "--threads", options.threads];
       const startedAt = performance.now();
-      const { status, stderr } = spawnSync(process.execPath, [
-        BIN,
-        ...args,
-        "--kernels",
-        options.kernels,
-        file,
-        "-o",
-        `${file}.out`,
-      ]);
+      const command = ["--import", TELL, BIN, ...args, "--kernels", options.kernels, file, "-o", `${file}.out`];
+      const { status, stderr } = spawnSync(process.execPath, command);
       if (status !== 0) throw new Error(String(stderr));
-      return { count, seconds: (performance.now() - startedAt) / 1e3 };
+      const cpuSeconds = Number(/CPU ([\d.]+)/.exec(String(stderr))[1]);
+      return { count, seconds: (performance.now() - startedAt) / 1e3, cpuSeconds };
     });
-    return (many.count - few.count) / (many.seconds - few.seconds);
+    const count = many.count - few.count;
+    return { rate: count / (many.seconds - few.seconds), cpuMs: (1e3 * (many.cpuSeconds - few.cpuSeconds)) / count };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function load({ url }, { connections, seconds, rate }) {
+async function load(server, { connections, seconds, rate }) {
   const requests = sentences.map((tokens) => ({
     method: "POST",
     path: "/v1/parse",
@@ -99,8 +98,13 @@ async function load({ url }, { connections, seconds, rate }) {
   const times = [];
   const statuses = new Map();
   const startedAt = performance.now();
+  const parsed = async () => ({
+    sentences: await server.metric("treewright_sentences_total"),
+    cpuSeconds: await server.metric("process_cpu_seconds_total"),
+  });
+  const before = await parsed();
   const running = autocannon({
-    url,
+    url: server.url,
     connections,
     duration: seconds,
     requests,
@@ -115,7 +119,9 @@ async function load({ url }, { connections, seconds, rate }) {
   times.sort((a, b) => a - b);
   const at = (part) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
   const elapsed = (performance.now() - startedAt) / 1e3;
-  return { connections, rate: times.length / elapsed, p50: at(0.5), p99: at(0.99), statuses, errors, timeouts };
+  const after = await parsed();
+  const cpuMs = (1e3 * (after.cpuSeconds - before.cpuSeconds)) / (after.sentences - before.sentences);
+  return { connections, cpuMs, rate: times.length / elapsed, p50: at(0.5), p99: at(0.99), statuses, errors, timeouts };
 }
 
 /** From the end of the load to the first answer: what had been let in comes before it. */
@@ -145,14 +151,14 @@ function report({ name, bulk, runs, overload, recovery, after, memory }) {
     `command: npm run bench:server -- --seconds ${SECONDS} --threads ${options.threads} --kernels ${options.kernels}`,
     `model: ${name}; sentences of ${WORDS} words, one a request; client and server on the same cores`,
     "",
-    `\`treewright parse --json\` of the same sentences in one go: ${bulk.toFixed(0)} sentences/s.`,
+    `\`treewright parse --json\` of the same sentences in one go: ${bulk.rate.toFixed(0)} sentences/s, ${bulk.cpuMs.toFixed(2)} ms of CPU a sentence.`,
     "",
-    "| connections | sentences/s | of bulk | p50 | p99 | answers |",
-    "| --- | --- | --- | --- | --- | --- |",
+    "| connections | sentences/s | of bulk | p50 | p99 | CPU ms a sentence | answers |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
     ...runs.map(
       (run) =>
-        `| ${run.connections} | ${run.rate.toFixed(0)} | ${((100 * run.rate) / bulk).toFixed(0)} % | ${run.p50.toFixed(0)} ms | ` +
-        `${run.p99.toFixed(0)} ms | ${counted(run)} |`,
+        `| ${run.connections} | ${run.rate.toFixed(0)} | ${((100 * run.rate) / bulk.rate).toFixed(0)} % | ${run.p50.toFixed(0)} ms | ` +
+        `${run.p99.toFixed(0)} ms | ${run.cpuMs.toFixed(2)} | ${counted(run)} |`,
     ),
     "",
     `Overload: ${OVERLOAD} times the rate of 64 connections, over ${overload.connections}, deadline ${DEADLINE_MS} ms:`,

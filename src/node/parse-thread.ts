@@ -103,6 +103,7 @@ export async function startThread(
 function threadOf(worker: Worker): ParseThread {
   const underWay = new Map<number, { resolve(results: ThreadResults): void; reject(error: ParserError): void }>();
   let lastId = 0;
+  let stopping: Promise<unknown> | null = null;
   let fault: ParserError | null = null;
   worker.unref(); // an idle thread does not keep the process alive, a busy one does
   worker.on("message", ({ id, results }: ThreadAnswer) => {
@@ -136,7 +137,8 @@ function threadOf(worker: Worker): ParseThread {
       }),
     ended,
     async stop() {
-      await worker.terminate();
+      stopping ??= worker.terminate();
+      await stopping;
     },
   };
 }
