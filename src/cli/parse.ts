@@ -1,5 +1,4 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
-import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
 import { kernelChoiceOf } from "../node/kernels.ts";
 import { loadParser } from "../node/parse-pool.ts";
 import type { Parser } from "../parsing/parser.ts";
@@ -7,6 +6,7 @@ import { leavesOf } from "../parsing/sentence-input.ts";
 import { ParserError } from "../shared/errors.ts";
 import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
+import { MODEL_OPTIONS } from "./model-options.ts";
 import { type Output, withOutput } from "./output.ts";
 import { type Outcome, PARSE_FORMATS, type ParseFormat, parseWriter } from "./parse-output.ts";
 import { jsonTrace, textTrace } from "./parse-trace.ts";
@@ -16,12 +16,7 @@ import { type InputSentence, readSentences, textOptions, typedLength } from "./t
 import { type InputItem, readWords } from "./word-input.ts";
 
 const options = {
-  model: {
-    type: "string",
-    short: "m",
-    value: "MODEL",
-    description: "a model made by treewright train (default: the English one of this package)",
-  },
+  ...MODEL_OPTIONS,
   input: {
     type: "string",
     short: "i",
@@ -51,13 +46,6 @@ const options = {
     value: "N",
     default: 100_000,
     description: "a longer sentence is an error: time and memory grow with the words",
-  },
-  threads: { type: "number", value: "N", description: "threads that parse (default: one a core)" },
-  kernels: {
-    type: "string",
-    choices: KERNEL_CHOICES,
-    description:
-      "auto gives the same bits everywhere, fast is the fastest there is (default: TREEWRIGHT_KERNELS or auto)",
   },
   ...textOptions,
 } as const;

@@ -1,25 +1,19 @@
 /** `treewright serve`: the parser as an HTTP server, until it is told to stop. */
-import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
 import { kernelChoiceOf } from "../node/kernels.ts";
 import type { RunningServer } from "../server/http-server.ts";
 import { LOG_LEVELS, SERVER_DEFAULTS } from "../server/settings.ts";
 import { defineCommand, type OptionValues } from "./command.ts";
 import { UsageError } from "./command-line.ts";
+import { MODEL_OPTIONS } from "./model-options.ts";
 
 const options = {
-  model: {
-    type: "string",
-    short: "m",
-    value: "MODEL",
-    description: "a model made by treewright train (default: the English one of this package)",
-  },
+  ...MODEL_OPTIONS,
   host: {
     type: "string",
     default: SERVER_DEFAULTS.host,
     description: "the address to listen on; 0.0.0.0 is all of them",
   },
   port: { type: "number", value: "N", default: SERVER_DEFAULTS.port, description: "0 takes any that is free" },
-  threads: { type: "number", value: "N", description: "threads that parse (default: one a core)" },
   queue: {
     type: "number",
     value: "WORDS",
@@ -51,12 +45,6 @@ const options = {
     choices: LOG_LEVELS,
     default: SERVER_DEFAULTS.logLevel,
     description: "of the log on standard error; it never has users' text in it",
-  },
-  kernels: {
-    type: "string",
-    choices: KERNEL_CHOICES,
-    description:
-      "auto gives the same bits everywhere, fast is the fastest there is (default: TREEWRIGHT_KERNELS or auto)",
   },
 } as const;
 

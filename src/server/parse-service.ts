@@ -63,6 +63,7 @@ export function parseService(
       },
     };
     const crew = await startCrew(shareModel(model, stored.tagger), count, crewEvents, settings);
+    if (isClosing) return crew.close();
     const queue = parseQueue(() => crew, { ...settings, batch: BATCH_LIMITS }, metrics().queueEvents);
     running = { model, crew, queue };
     const { name } = model.parameters.engine.kernels;

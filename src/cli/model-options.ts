@@ -1,0 +1,19 @@
+/** The flags of every command that parses: which model, and how it computes. */
+import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
+import type { OptionSpec } from "./command.ts";
+
+export const MODEL_OPTIONS = {
+  model: {
+    type: "string",
+    short: "m",
+    value: "MODEL",
+    description: "a model made by treewright train (default: the English one of this package)",
+  },
+  threads: { type: "number", value: "N", description: "threads that parse (default: one a core)" },
+  kernels: {
+    type: "string",
+    choices: KERNEL_CHOICES,
+    description:
+      "auto gives the same bits everywhere, fast is the fastest there is (default: TREEWRIGHT_KERNELS or auto)",
+  },
+} as const satisfies Record<string, OptionSpec>;
