@@ -20,11 +20,12 @@ const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 /** Times an epoch that a treebank's trees are seen. */
 const WEIGHTS = { masc: 2, mctb: 3, "ewt-silver": 1, "gum-silver": 1, craft: 0.5, genia: 0.5 };
 const SILVER = ["ewt-silver", "gum-silver"];
-const RECIPE = [
-  ...["--system", "in-order", "--oracle", "dynamic", "--explore", "0.1"],
-  ...["--batch", "32", "--rate", "0.002", "--epochs", "12", "--patience", "12", "--dropout", "0.35"],
-  ...["--frequent-vectors", "60000", "--seed", "1", "--threads", "1", "--storage", "int8"],
-];
+const RECIPE = `
+  --system in-order --oracle dynamic --explore 0.1 --batch 32 --rate 0.002 --epochs 9 --dropout 0.35
+  --encoder-hidden 256 --item-size 192 --stack-hidden 192 --state-size 192 --composition-hidden 96
+  --frequent-vectors 60000 --seed 1 --threads 1 --storage int8`
+  .trim()
+  .split(/\s+/);
 /** Tags of words without a letter or digit that the silver trees do not have from the manual treebanks. */
 const SILVER_TAGS = new Map(Object.entries({ "-": ":", "--": ":", "...": ":", "..": ":", "/": "CC" }));
 
