@@ -51,8 +51,8 @@ export class Tape {
 
   /** A new matrix with undefined content and, if the tape records, a gradient of zeros. */
   tensor(name: string, rows: number, cols: number): Tensor {
-    const tensor = this.untracked(name, rows, cols);
-    return this.records ? { ...tensor, grad: this.arena.zeros(rows * cols, name) } : tensor;
+    const data = this.arena.alloc(rows * cols, name);
+    return { name, rows, cols, data, grad: this.records ? this.arena.zeros(rows * cols, name) : 0 };
   }
 
   /** A new matrix with undefined content and no gradient: nothing behind it learns. */
