@@ -1,5 +1,5 @@
 /** What happens around every request: security headers, a line in the log, figures, and errors in one form. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { answerSlowRequest } from "./broken-requests.ts";
 import { answerError } from "./error-answers.ts";
@@ -23,7 +23,7 @@ export interface RequestContext {
 
 export function addRequestHooks(app: FastifyInstance, { metrics, requestTimeoutMs, isClosing }: RequestContext): void {
   const methods = new Map<string, Set<string>>();
-  app.addHook("onRequest", async ({ raw }) => limitTime(raw, requestTimeoutMs));
+  app.addHook("onRequest", async ({ raw }, reply) => limitTime(raw, reply.raw, requestTimeoutMs));
   app.decorateRequest("errorCode", null);
   app.addHook("onRoute", ({ url, method }) => {
     const known = methods.get(url) ?? new Set();
@@ -56,11 +56,15 @@ export function addRequestHooks(app: FastifyInstance, { metrics, requestTimeoutM
 }
 
 /** Node's own limit (`requestTimeout`) ends with the headers: a body may come as slowly as it likes. */
-function limitTime(raw: IncomingMessage, requestTimeoutMs: number): void {
-  if (raw.complete) return;
+function limitTime(request: IncomingMessage, response: ServerResponse, requestTimeoutMs: number): void {
+  if (request.complete) return;
   const timer = setTimeout(() => {
-    if (!raw.complete) answerSlowRequest(raw.socket);
+    if (request.complete) return;
+    if (response.headersSent)
+      request.socket.destroy(); // it was answered before all of it had come
+    else answerSlowRequest(request.socket);
   }, requestTimeoutMs);
+  timer.unref(); // a server that has closed waits for nobody
   const stop = () => clearTimeout(timer);
-  raw.once("end", stop).once("close", stop);
+  request.once("end", stop).once("close", stop);
 }

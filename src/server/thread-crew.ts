@@ -89,6 +89,8 @@ function seatIn(model: SharedModel, options: ThreadOptions, events: CrewEvents, 
     thread = started;
     void started.ended.then((error) => {
       thread = null;
+      // One that was made to end, by us, has done nothing wrong.
+      if (error.code !== "E_THREAD_ENDED") failures++;
       startAgain(error.message);
     });
     events.onArrival();
@@ -97,11 +99,13 @@ function seatIn(model: SharedModel, options: ThreadOptions, events: CrewEvents, 
   function startAgain(message: string): void {
     if (isClosed()) return;
     events.onLoss(message);
-    const pause = failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    failures++;
+    const pause = failures < 2 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     setTimeout(() => {
       if (isClosed()) return;
-      start().catch((error) => startAgain(String(error)));
+      start().catch((error) => {
+        failures++;
+        startAgain(String(error));
+      });
     }, pause);
   }
 

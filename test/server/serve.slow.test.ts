@@ -9,7 +9,9 @@ const scratch = makeScratch();
 const model = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
 
 test.each(["SIGTERM", "SIGINT"] as const)("serve says where it listens, and %s ends it well", async (signal) => {
-  const { process: child, result } = startBin(["serve", "--port", "0", "--model", model, "--threads", "1"]);
+  const { process: child, result } = startBin(
+    ["serve", "--port", "0", "--model", model, "--threads", "1", "--max-body", "1000", "--request-timeout", "3600000"], // it waits for nobody
+  );
   let stdout = "";
   child.stdout!.on("data", (chunk) => {
     stdout += chunk;
@@ -23,6 +25,12 @@ test.each(["SIGTERM", "SIGINT"] as const)("serve says where it listens, and %s e
     body: '{"text":"She sleeps."}',
   });
   expect(response.status).toBe(200);
+  const tooLong = await fetch(`${url}/v1/parse`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "x".repeat(100_000),
+  });
+  expect(tooLong.status).toBe(413);
   child.kill(signal);
   const { code, stderr } = await result;
   expect(code).toBe(0);
