@@ -46,5 +46,10 @@ export function int8FromRows(data: Float32Array, cols: number): { values: Int8Ar
 }
 
 export function rowsFromInt8(values: Int8Array, scales: Float32Array, cols: number): Float32Array {
-  return Float32Array.from(values, (value, i) => value * scales[Math.floor(i / cols)]!);
+  const data = new Float32Array(values.length);
+  for (let row = 0; row < scales.length; row++) {
+    const scale = scales[row]!;
+    for (let i = row * cols; i < (row + 1) * cols; i++) data[i] = values[i]! * scale;
+  }
+  return data;
 }
