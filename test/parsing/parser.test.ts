@@ -236,11 +236,15 @@ describe("parseStream", () => {
 
   test("stops when the signal says so, also while it waits for input", async () => {
     const controller = new AbortController();
+    let openGate = () => {};
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve;
+    });
     let isClosed = false;
     async function* source() {
       try {
         yield words[0]!;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await gate;
         yield words[1]!;
       } finally {
         isClosed = true;
@@ -251,8 +255,8 @@ describe("parseStream", () => {
     const waiting = stream.next();
     controller.abort(new Error("enough"));
     await expect(waiting).rejects.toThrow("enough");
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    expect(isClosed).toBe(true);
+    openGate();
+    await expect.poll(() => isClosed).toBe(true);
     await expect(parser.parseStream([["a"]], { signal: controller.signal }).next()).rejects.toThrow("enough");
   });
 
