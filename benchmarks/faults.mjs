@@ -53,8 +53,8 @@ process.exitCode = await withModel(options.model, async (model, name) => {
   async function client() {
     while (started < REQUESTS) {
       const index = started++;
-      // After a tenth everything has had the size it needs.
-      if (index === Math.floor(REQUESTS / 10)) early = await sizes(server);
+      // By half of them every thread has had its largest batch; memory grows in steps, so a tenth is too early.
+      if (index === Math.floor(REQUESTS / 2)) early = await sizes(server);
       const chance = random.next();
       const good = expected[index % expected.length];
       if (chance < 0.05) await sendMalformed(server, agent, MALFORMED[index % MALFORMED.length]);
@@ -88,7 +88,7 @@ process.exitCode = await withModel(options.model, async (model, name) => {
       `- ${seen.right} good ones answered as the parser does without a server, byte for byte; ${seen.refused} refused with 503`,
       `- ${seen.malformed} malformed ones answered with their own errors; ${seen.left} clients left`,
       `- ${seen.killed} threads ended in mid-work, ${replaced} replaced, ${retried} sentences parsed again`,
-      `- after a tenth of the requests ${size(early)}; at the end ${size(late)}`,
+      `- after half of the requests ${size(early)}; at the end ${size(late)}`,
       `- faults: ${seen.faults.length}`,
       ...seen.faults.slice(0, 20).map((text) => `  - ${text}`),
     ].join("\n"),
