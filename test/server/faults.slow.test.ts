@@ -189,4 +189,22 @@ describe("the server's own life", () => {
     await closed;
     await expect(fetch(`${server.url}/live`)).rejects.toThrow();
   });
+
+  test("who comes on an open connection while it closes is told so", async () => {
+    const server = await ready({ threads: 1 });
+    const body = JSON.stringify(SHORT);
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    const ended = new Promise((resolve) => socket.on("close", resolve));
+    socket.write("POST /v1/parse HTTP/1.1\r\nhost: x\r\n");
+    await server.post("/v1/parse", SHORT); // by its answer the server has seen the half above
+    const closed = server.close();
+    socket.write(`content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    await Promise.all([ended, closed]);
+    expect(answer).toMatch(/^HTTP\/1\.1 503/);
+    expect(answer).toContain('"code":"E_CLOSING"');
+  });
 });
