@@ -16,7 +16,8 @@ export interface RunningBin {
   readonly result: Promise<BinResult>;
 }
 
-export function startBin(args: readonly string[], stdin = ""): RunningBin {
+/** `stdin`: all of its standard input; null: the caller writes it, and ends it. */
+export function startBin(args: readonly string[], stdin: string | null = ""): RunningBin {
   const child = spawn(process.execPath, [BIN, ...args], { stdio: "pipe" });
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -26,7 +27,7 @@ export function startBin(args: readonly string[], stdin = ""): RunningBin {
     output.stderr += text;
   });
   child.stdin.on("error", () => {}); // it may end before it has read all
-  child.stdin.end(stdin);
+  if (stdin !== null) child.stdin.end(stdin);
   const result = new Promise<BinResult>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, ...output }));

@@ -1,16 +1,15 @@
 /** Threads run what is built (test/helpers/build-package.ts), so these tests import dist/ and start the program itself. */
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import type { loadParser as LoadParser, PoolOptions } from "../../src/node/parse-pool.ts";
 import type { Parser } from "../../src/parsing/parser.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { runBin, startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyModelFile } from "../helpers/tiny-model.ts";
 
 const scratch = makeScratch();
 const file = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
-const program = fileURLToPath(new URL("../../bin/treewright.mjs", import.meta.url));
 const open: Parser[] = [];
 
 async function poolOf(options: PoolOptions): Promise<Parser> {
@@ -33,10 +32,22 @@ const sentences = Array.from({ length: 250 }, (_, i) =>
 sentences[5] = ["lone", "\ud800", "constructor", "x".repeat(10_000)];
 sentences[77] = sentences.flat().slice(0, 400);
 
-async function collect(parser: Parser, source: Iterable<readonly string[]> = sentences, signal?: AbortSignal) {
+async function collect(parser: Parser, source: Iterable<readonly string[]> = sentences): Promise<string[]> {
   const found: string[] = [];
-  for await (const parse of parser.parseStream(source, { signal })) found.push(JSON.stringify(parse));
+  for await (const parse of parser.parseStream(source)) found.push(JSON.stringify(parse));
   return found;
+}
+
+/** Small batches, so that most of the sentences are still to be parsed when the first parse comes. */
+const FEW_AT_A_TIME = { threads: 2, batch: { sentences: 5 } };
+
+/** Reads all parses, and does something when the first has come. */
+async function interrupted(parser: Parser, interrupt: () => void, signal?: AbortSignal): Promise<void> {
+  let isFirst = true;
+  for await (const _ of parser.parseStream(sentences, { signal })) {
+    if (isFirst) interrupt();
+    isFirst = false;
+  }
 }
 
 describe("a pool of threads", () => {
@@ -59,10 +70,9 @@ describe("a pool of threads", () => {
   });
 
   test("stops when the signal says so, and goes on with others", async () => {
-    const parser = await poolOf({ threads: 2 });
+    const parser = await poolOf(FEW_AT_A_TIME);
     const controller = new AbortController();
-    const stopped = collect(parser, sentences, controller.signal);
-    setTimeout(() => controller.abort(new Error("enough")), 20);
+    const stopped = interrupted(parser, () => controller.abort(new Error("enough")), controller.signal);
     await expect(stopped).rejects.toThrow("enough");
     expect(await collect(parser, sentences.slice(0, 3))).toHaveLength(3);
   });
@@ -75,27 +85,13 @@ describe("a pool of threads", () => {
   });
 
   test("after dispose there is nothing more", async () => {
-    const parser = await poolOf({ threads: 2 });
-    const running = collect(parser);
-    setTimeout(() => parser.dispose(), 10);
-    await expect(running).rejects.toMatchObject({ code: "E_DISPOSED" });
+    const parser = await poolOf(FEW_AT_A_TIME);
+    await expect(interrupted(parser, () => parser.dispose())).rejects.toMatchObject({ code: "E_DISPOSED" });
+    await expect(collect(parser)).rejects.toMatchObject({ code: "E_DISPOSED" });
   });
 });
 
-function run(args: readonly string[], stdin: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, "parse", "--model", file, "--input", "tokens", ...args]);
-    let [stdout, stderr] = ["", ""];
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      stdout += text;
-    });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      stderr += text;
-    });
-    child.on("close", (code) => resolve({ code, stdout, stderr }));
-    child.stdin.on("error", () => {}).end(stdin);
-  });
-}
+const COMMAND = ["parse", "--model", file, "--input", "tokens"];
 
 describe("treewright parse", () => {
   const input = sentences.map((words) => words.join(" ").replaceAll("\ud800", "é")).join("\n");
@@ -103,7 +99,7 @@ describe("treewright parse", () => {
   test("writes the same with any threads and batches", async () => {
     const [first, ...others] = await Promise.all(
       [["--threads", "1"], ["--threads", "2"], ["--threads", "2", "--batch", "1"], []].map((args) =>
-        run(["--json", ...args], input),
+        runBin([...COMMAND, "--json", ...args], input),
       ),
     );
     expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -112,16 +108,12 @@ describe("treewright parse", () => {
   });
 
   test("answers while the input waits, and ends quietly when nobody reads on", async () => {
-    const child = spawn(process.execPath, [program, "parse", "--model", file, "--input", "tokens"]);
-    child.stdin.on("error", () => {});
-    child.stdin.write("The dog sleeps\n");
-    const [line] = await new Promise<string[]>((resolve) => {
-      child.stdout.setEncoding("utf8").once("data", (text: string) => resolve([text]));
-    });
+    const { process: child, result } = startBin(COMMAND, null);
+    child.stdin!.write("The dog sleeps\n");
+    const [line] = await once(child.stdout!, "data");
     expect(line).toMatch(/^\(.*dog.*\)\n$/);
-    child.stdout.destroy();
-    child.stdin.end(input);
-    const code = await new Promise((resolve) => child.on("close", resolve));
-    expect(code).toBe(0);
+    child.stdout!.destroy();
+    child.stdin!.end(input);
+    expect((await result).code).toBe(0);
   });
 });

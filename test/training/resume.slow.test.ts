@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readModel } from "../../src/scoring/model-file.ts";
 import { readWeights } from "../../src/shared/safetensors.ts";
-import { runBin, startBin } from "../helpers/run-bin.ts";
+import { type RunningBin, runBin, startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 
 const scratch = makeScratch();
@@ -28,10 +28,10 @@ describe("an interrupted training run", () => {
     for (let kills = 0; ; kills++) {
       const run = startBin(command(out, ["--resume"]));
       // After an evaluation, wherever it then is: saving the model, the checkpoint, or in the next batch.
-      const before = checkpointTime(out);
-      while (run.process.exitCode === null && checkpointTime(out) === before) await setTimeout(10);
+      const before = evaluationsOf(out);
+      while (run.process.exitCode === null && evaluationsOf(out) === before) await setTimeout(10);
       if (kills < 3) {
-        await setTimeout(100 * kills);
+        await setTimeout(100 * kills); // any moment will do: this only makes them different ones
         run.process.kill("SIGKILL");
       }
       const { code } = await run.result;
@@ -47,7 +47,7 @@ describe("an interrupted training run", () => {
   test("Ctrl-C stops it after saving, and says how to go on", async () => {
     const out = scratch.path("stopped.model");
     const run = startBin(command(out));
-    while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+    await firstCheckpoint(run, out);
     run.process.kill("SIGINT");
     const { code, stderr } = await run.result;
     expect(code).toBe(1);
@@ -60,7 +60,7 @@ describe("an interrupted training run", () => {
   test("is not resumed with other options or from a broken checkpoint", async () => {
     const out = scratch.path("other.model");
     const run = startBin(command(out));
-    while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+    await firstCheckpoint(run, out);
     run.process.kill("SIGINT");
     await run.result;
     const other = await runBin(command(out, ["--resume", "--seed", "2"]));
@@ -78,7 +78,7 @@ describe("an interrupted training run", () => {
       try {
         const out = join(disk!, "full.model");
         const run = startBin(command(out));
-        while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+        await firstCheckpoint(run, out);
         const filler = join(disk!, "filler");
         fill(filler);
         const { code, stderr } = await run.result;
@@ -119,12 +119,14 @@ function fill(path: string): void {
   }
 }
 
-function checkpointTime(out: string): number {
-  try {
-    return lines(`${out}.log.jsonl`).length;
-  } catch {
-    return 0;
-  }
+/** Or its end, if it comes without one. */
+async function firstCheckpoint({ process }: RunningBin, out: string): Promise<void> {
+  while (!existsSync(`${out}.checkpoint`) && process.exitCode === null) await setTimeout(10);
+}
+
+/** How many the log has so far. */
+function evaluationsOf(out: string): number {
+  return existsSync(`${out}.log.jsonl`) ? lines(`${out}.log.jsonl`).length : 0;
 }
 
 function lines(path: string): { epochs: number; devF1: number }[] {
