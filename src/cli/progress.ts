@@ -33,6 +33,7 @@ export function startProgress({ stdout, stderr }: Terminal, what: string): Progr
   };
 }
 
-function isTerminal(stream: Terminal["stderr"]): boolean {
+/** Whether a person reads it. */
+export function isTerminal(stream: Terminal["stderr"]): boolean {
   return "isTTY" in stream && stream.isTTY === true;
 }

@@ -2,11 +2,9 @@
 import { writeFileAtomically } from "../node/atomic-file.ts";
 import { readModelSource } from "../parsing/load-model.ts";
 import { writeModel } from "../scoring/model-file.ts";
-import type { Storage } from "../shared/safetensors.ts";
+import { STORAGES } from "../shared/safetensors.ts";
 import { defineCommand } from "./command.ts";
 import { UsageError } from "./command-line.ts";
-
-const STORAGES: readonly Storage[] = ["float32", "float16", "int8"];
 
 export const quantize = defineCommand({
   name: "quantize",
@@ -27,7 +25,7 @@ export const quantize = defineCommand({
     const [path, ...more] = operands;
     if (path === undefined || more.length > 0) throw new UsageError("give one model");
     if (out === undefined) throw new UsageError("say where to write: --out FILE");
-    const bytes = writeModel(await readModelSource(path), () => storage as Storage);
+    const bytes = writeModel(await readModelSource(path), () => storage);
     await writeFileAtomically(out, bytes);
     terminal.stderr.write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${storage}\n`);
     return 0;

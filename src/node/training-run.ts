@@ -3,15 +3,13 @@
  * at its place, whole; beside it a checkpoint from which the run can go on and end in the same bytes.
  */
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { kernelChoice } from "../engine/choose-kernels.ts";
 import { createMemory } from "../engine/memory.ts";
 import { MovingAverage } from "../engine/moving-average.ts";
 import { type StoredModel, writeModel } from "../scoring/model-file.ts";
 import type { StoredTagger } from "../scoring/perceptron-tagger.ts";
-import { ParserError } from "../shared/errors.ts";
-import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/safetensors.ts";
+import type { Matrix } from "../shared/safetensors.ts";
 import { AT_THE_START, type Progress, type TrainingEvent, train } from "../training/trainer.ts";
 import type { TrainingOptions } from "../training/training-config.ts";
 import { prepareData } from "../training/training-data.ts";
@@ -22,8 +20,9 @@ import { writeTree } from "../trees/bracket-writer.ts";
 import { leaves, type Sentence, type Tree } from "../trees/tree.ts";
 import { writeFileAtomically } from "./atomic-file.ts";
 import { chooseKernels } from "./kernels.ts";
-import { fileError } from "./text-files.ts";
+import { moduleBeside } from "./module-beside.ts";
 import { startTeam } from "./thread-team.ts";
+import { readCheckpoint, writeCheckpoint } from "./training-checkpoint.ts";
 
 export interface RunSetup {
   readonly options: TrainingOptions;
@@ -62,38 +61,33 @@ export async function startTraining(setup: RunSetup): Promise<TrainingProcess> {
   const training: TrainingOptions = { ...options, threads };
   const { description, wordCounts } = prepareData(trees, training, vectors);
   const memory = createMemory({ shared: threads > 1, maximum: 2 ** 30 });
-  const choice = kernelChoice(training.kernels);
-  const kernels = await chooseKernels(choice === "auto" ? "fast" : choice, memory);
+  const kernels = await chooseKernels(training.kernels === "auto" ? "fast" : training.kernels, memory);
   const identity = identityOf(setup, training, kernels.name);
   const checkpoint = `${out}.checkpoint`;
   // Before any thread is started: a thread would keep the process alive.
   const saved = setup.resume ? await readCheckpoint(checkpoint, identity) : null;
   const task: TaskOptions = { description, training, trees, wordCounts, vectors: vectors?.values ?? null };
-  const extension = import.meta.url.slice(-3); // .js, or .ts where Node runs the sources
   const team = await startTeam<TaskOptions, TaskPart>({
     engine: { memory, kernels },
     threads,
-    module: new URL(`../training/training-task${extension}`, import.meta.url),
+    module: moduleBeside(import.meta.url, "../training/training-task"),
     options: task,
   });
   const { model, optimizer } = team.task as TrainingTask; // buildTask of training-task.ts made it
   model.parameters.pack();
   const average = options.average === 0 ? null : new MovingAverage(model.parameters);
-  let progress = AT_THE_START;
-  let earlier: readonly LogEntry[] = [];
-
+  const progress = saved?.progress ?? AT_THE_START;
   if (saved !== null) {
-    progress = saved.progress;
-    earlier = saved.log;
-    model.parameters.load(part(saved.tensors, "weight:"));
-    optimizer.restore(part(saved.tensors, "moment:"), progress.updates);
-    average?.restore(part(saved.tensors, "average:"));
+    const { weight, moment, average: averages } = saved.tensors;
+    model.parameters.load(weight);
+    optimizer.restore(moment, progress.updates);
+    average?.restore(averages);
   }
 
   return {
     kernels: kernels.name,
     parameters: model.parameters.all.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
-    earlier,
+    earlier: saved?.log ?? [],
     events: () =>
       train({
         options: training,
@@ -116,55 +110,22 @@ export async function startTraining(setup: RunSetup): Promise<TrainingProcess> {
         tagger: setup.tagger,
         origin: { ...setup.origin, options: training, kernels: kernels.name, devF1 },
       };
-      await writeFileAtomically(
-        out,
-        writeModel(stored, () => options.storage as Storage),
-      );
+      const bytes = writeModel(stored, () => options.storage);
+      await writeFileAtomically(out, bytes);
     },
     async saveCheckpoint(at, log) {
-      const tensors = new Map<string, Matrix>();
-      for (const [name, value] of model.parameters.values()) tensors.set(`weight:${name}`, value);
-      for (const [name, value] of optimizer.state()) tensors.set(`moment:${name}`, value);
-      if (average !== null) for (const [name, value] of average.values()) tensors.set(`average:${name}`, value);
-      const metadata = new Map([
-        ["identity", identity],
-        ["progress", JSON.stringify(at)],
-        ["log", JSON.stringify(log)],
-      ]);
-      await writeFileAtomically(checkpoint, writeWeights({ metadata, tensors }));
+      const tensors = {
+        weight: model.parameters.values(),
+        moment: optimizer.state(),
+        average: average?.values() ?? new Map<string, Matrix>(),
+      };
+      await writeFileAtomically(checkpoint, writeCheckpoint({ identity, progress: at, log, tensors }));
     },
     async close(isComplete) {
       await team.close();
       if (isComplete) await rm(checkpoint, { force: true });
     },
   };
-}
-
-interface Checkpoint {
-  readonly progress: Progress;
-  readonly log: readonly LogEntry[];
-  readonly tensors: ReadonlyMap<string, Matrix>;
-}
-
-async function readCheckpoint(path: string, wanted: string): Promise<Checkpoint | null> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw fileError(path, error);
-  }
-  const { metadata, tensors } = readWeights(bytes);
-  const [identity, progress, log] = ["identity", "progress", "log"].map((key) => metadata.get(key));
-  if (identity === undefined || progress === undefined || log === undefined) {
-    throw new ParserError("E_RESUME", `${path} is not a checkpoint of treewright`);
-  }
-  if (identity !== wanted) {
-    throw new ParserError("E_RESUME", `${path} is of a run with other options, data, threads or kernels`, {
-      hint: "Give the same command, or start anew with --overwrite",
-    });
-  }
-  return { progress: JSON.parse(progress), log: JSON.parse(log), tensors };
 }
 
 /** What two runs must have in common for one to go on where the other stopped. */
@@ -177,10 +138,4 @@ function identityOf(setup: RunSetup, options: TrainingOptions, kernels: string):
   for (const tree of setup.dev) hash.update(`${writeTree(tree)}\n`);
   if (setup.vectors !== null) hash.update(setup.vectors.values);
   return hash.digest("hex");
-}
-
-/** The tensors whose names start with a prefix, without it. */
-function part(tensors: ReadonlyMap<string, Matrix>, prefix: string): Map<string, Matrix> {
-  const found = [...tensors].filter(([name]) => name.startsWith(prefix));
-  return new Map(found.map(([name, value]) => [name.slice(prefix.length), value]));
 }

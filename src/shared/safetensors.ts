@@ -10,7 +10,10 @@
 import { ParserError } from "./errors.ts";
 import { floatFromHalf, halfFromFloatBits, int8FromRows, rowsFromInt8 } from "./number-formats.ts";
 
-export type Storage = "float32" | "float16" | "int8";
+/** How numbers are stored; in memory they are float32. */
+export const STORAGES = ["float32", "float16", "int8"] as const;
+export type Storage = (typeof STORAGES)[number];
+
 export interface Matrix {
   readonly rows: number;
   readonly cols: number;

@@ -204,7 +204,7 @@ function scheduleOf({ schedule, rate, warmup, epochs }: TrainingOptions): Schedu
       return warmupCosine(falling);
     case "inverse":
       return inverseDecay(rate, 0.05);
-    default:
+    case "constant":
       return constant(rate);
   }
 }

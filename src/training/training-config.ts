@@ -6,6 +6,8 @@
 import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
 import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../scoring/network-options.ts";
 import { ParserError } from "../shared/errors.ts";
+import { STORAGES } from "../shared/safetensors.ts";
+import { SYSTEM_NAMES } from "../transitions/systems.ts";
 
 interface Option<Value> {
   readonly default: Value;
@@ -15,8 +17,8 @@ interface Option<Value> {
   readonly description: string;
 }
 
-function text(option: Option<string>): Option<string> {
-  return option;
+function oneOf<Choice extends string>(choices: readonly Choice[], option: Option<NoInfer<Choice>>): Option<Choice> {
+  return { ...option, choices };
 }
 function number(option: Option<number>): Option<number> {
   return option;
@@ -31,26 +33,22 @@ function size(name: Exclude<keyof NetworkOptions, "cell">, description: string):
 }
 
 export const TRAINING_OPTIONS = {
-  preset: text({
+  preset: oneOf(["default", "paper"], {
     default: "default",
-    choices: ["default", "paper"],
     description:
       "paper: the paper's network, inputs and dropout; default: ours, which reads characters and predicts tags itself",
   }),
-  system: text({
+  system: oneOf(SYSTEM_NAMES, {
     default: "in-order",
-    choices: ["top-down", "in-order", "bottom-up"],
     description: "transition system",
   }),
-  oracle: text({
+  oracle: oneOf(["static", "dynamic", "dynamic-paper"], {
     default: "dynamic",
-    choices: ["static", "dynamic", "dynamic-paper"],
     description:
       "static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as the paper prints it",
   }),
-  targets: text({
+  targets: oneOf(["set", "preferred"], {
     default: "preferred",
-    choices: ["set", "preferred"],
     description:
       "among several optimal transitions, learn the likelihood of the set or of the one that comes first in gold order",
   }),
@@ -66,17 +64,15 @@ export const TRAINING_OPTIONS = {
   patience: number({ default: 8, description: "stop after so many evaluations without a better dev F1" }),
   "evaluations-per-epoch": number({ default: 1, description: "how often the dev set is parsed" }),
   batch: number({ default: 16, paper: 8, description: "sentences an update" }),
-  optimizer: text({
+  optimizer: oneOf(["adam", "sgd"], {
     default: "adam",
     paper: "sgd",
-    choices: ["adam", "sgd"],
     description:
       "sgd with --batch 1 is the reference's; batched, it generalises better than Adam there (docs/experiments.md)",
   }),
   rate: number({ default: 0.0015, paper: 0.4, description: "learning rate at its peak" }),
-  schedule: text({
+  schedule: oneOf(["linear", "cosine", "inverse", "constant"], {
     default: "linear",
-    choices: ["linear", "cosine", "inverse", "constant"],
     description: "how the rate falls over all epochs; inverse: rate / (1 + 0.05 · epoch), the reference's",
   }),
   warmup: number({ default: 0.5, description: "epochs over which the rate rises" }),
@@ -103,23 +99,20 @@ export const TRAINING_OPTIONS = {
       "a known word is taken for unknown in training with probability b / (b + count); in the paper's preset, singletons with b",
   }),
   "tag-weight": number({ default: 0.5, paper: 0, description: "weight of the loss of predicted tags" }),
-  tags: text({
+  tags: oneOf(["gold", "predicted"], {
     default: "gold",
-    choices: ["gold", "predicted"],
     description:
       "tags that a network with tag inputs is trained and evaluated on; predicted: by our tagger, jack-knifed ten ways",
   }),
   seed: number({ default: 1, description: "of all chance; same seed, data, threads and kernels: same bytes" }),
   threads: number({ default: 2, description: "worker threads" }),
-  kernels: text({
+  kernels: oneOf(KERNEL_CHOICES, {
     default: "auto",
-    choices: KERNEL_CHOICES,
     description: "auto and fast: the fastest there is; the variable TREEWRIGHT_KERNELS says it too",
   }),
   "time-limit": number({ default: 0, description: "stop after so many minutes, saving; 0: no limit" }),
-  storage: text({
+  storage: oneOf(STORAGES, {
     default: "float32",
-    choices: ["float32", "float16", "int8"],
     description: "numbers in the model file",
   }),
   "word-size": size("wordSize", "learned vector of a word"),
@@ -137,10 +130,9 @@ export const TRAINING_OPTIONS = {
   "composition-layers": size("compositionLayers", "its layers"),
   "state-size": size("stateSize", "layer before the scores"),
   "tagger-hidden": size("taggerHidden", "layer that predicts tags; 0: none"),
-  cell: text({
+  cell: oneOf(["standard", "coupled"], {
     default: DEFAULT_NETWORK.cell,
     paper: PAPER_NETWORK.cell,
-    choices: ["standard", "coupled"],
     description: "LSTM cell",
   }),
   quiet: flag("no progress line"),
@@ -188,7 +180,7 @@ export function networkOf(options: TrainingOptions, pretrainedSize: number): Net
     compositionHidden: options["composition-hidden"],
     compositionLayers: options["composition-layers"],
     stateSize: options["state-size"],
-    cell: options.cell === "coupled" ? "coupled" : "standard",
+    cell: options.cell,
     taggerHidden: options["tagger-hidden"],
   };
 }
@@ -197,8 +189,9 @@ function checkNumbers(options: TrainingOptions): void {
   const need = (name: keyof TrainingOptions, isRight: boolean, what: string) => {
     if (!isRight) throw new ParserError("E_OPTION", `--${name} is ${what}; not ${options[name]}`);
   };
-  for (const name of ["explore", "dropout", "average"] as const) {
-    need(name, options[name] >= 0 && options[name] < (name === "explore" ? 1.0001 : 1), "between 0 and 1");
+  need("explore", options.explore >= 0 && options.explore <= 1, "between 0 and 1");
+  for (const name of ["dropout", "average"] as const) {
+    need(name, options[name] >= 0 && options[name] < 1, "from 0 to below 1");
   }
   for (const name of ["epochs", "batch", "threads", "patience", "evaluations-per-epoch"] as const) {
     need(name, Number.isInteger(options[name]) && options[name] >= 1, "a whole number of at least 1");

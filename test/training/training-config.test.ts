@@ -23,7 +23,8 @@ describe("training options", () => {
     [{ oracle: "delphic" }, "--oracle is static"],
     [{ batch: "many" }, "--batch takes a number"],
     [{ batch: 1.5 }, "--batch is a whole number"],
-    [{ dropout: 1 }, "--dropout is between"],
+    [{ explore: 1.00005 }, "--explore is between 0 and 1"],
+    [{ dropout: 1 }, "--dropout is from 0 to below 1"],
     [{ rate: 0 }, "--rate is greater"],
     [{ system: "bottom-up", oracle: "dynamic-paper" }, "bottom-up"],
   ])("%j is refused", (given, message) => {
