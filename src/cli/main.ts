@@ -1,5 +1,5 @@
 /** The command line: finds the command, reads its arguments, turns errors into one clear line and an exit code. */
-import { readFileSync } from "node:fs";
+import { packageVersion } from "../node/package-version.ts";
 import { fileError } from "../node/text-files.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
@@ -18,7 +18,7 @@ import { quantize } from "./quantize.ts";
 import { serve } from "./serve.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
-import { tokenizeCommand } from "./tokenize.ts";
+import { tokenize } from "./tokenize.ts";
 import { train } from "./train.ts";
 
 /** Each command is a file; this list is the one line it adds. */
@@ -37,7 +37,7 @@ const COMMANDS: readonly Command[] = [
   serve,
   show,
   stats,
-  tokenizeCommand,
+  tokenize,
   train,
 ];
 
@@ -59,7 +59,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     return first === undefined ? 2 : 0;
   }
   if (first === "--version" || first === "-V") {
-    terminal.stdout.write(`${version()}\n`);
+    terminal.stdout.write(`${packageVersion()}\n`);
     return 0;
   }
   const command = commandFor(args);
@@ -97,11 +97,6 @@ function describe(error: unknown): string {
 
 function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EPIPE";
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return (manifest as { version: string }).version;
 }
 
 function processTerminal(): Terminal {

@@ -3,7 +3,7 @@ import { defineCommand } from "./command.ts";
 import { withOutput } from "./output.ts";
 import { type InputSentence, readSentences, textOptions } from "./text-input.ts";
 
-export const tokenizeCommand = defineCommand({
+export const tokenize = defineCommand({
   name: "tokenize",
   summary: "cut text into sentences and Penn Treebank tokens",
   operands: "[TEXT | FILE …]",

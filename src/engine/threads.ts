@@ -3,7 +3,7 @@
  * and then owns some parameters: it adds up their gradients of all threads, in a fixed order, and updates them.
  * How a thread is started is the platform's business (node/thread-team.ts); here is what all threads do in a step.
  */
-import { ParserError } from "../shared/errors.ts";
+import { ParserError, reasonOf } from "../shared/errors.ts";
 import { moveGradient } from "./gradients.ts";
 import type { Optimizer } from "./optimizers.ts";
 import type { Parameter, ParameterOptions, Parameters } from "./parameters.ts";
@@ -87,7 +87,7 @@ export class Team {
       if (this.#error() === null) run();
     } catch (error) {
       const code = error instanceof ParserError ? error.code : "E_THREAD";
-      const text = `${code} ${error instanceof Error ? error.message : error}`;
+      const text = `${code} ${reasonOf(error)}`;
       const room = this.#texts.subarray(thread * TEXT_BYTES, (thread + 1) * TEXT_BYTES);
       const { written } = new TextEncoder().encodeInto(text, room);
       Atomics.store(this.#signals, FAILED + thread, written);

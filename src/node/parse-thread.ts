@@ -13,8 +13,9 @@ import type { Ledger } from "../engine/ledger.ts";
 import type { Derivation } from "../parsing/parse.ts";
 import type { Model, ModelDescription } from "../scoring/model.ts";
 import type { StoredTagger } from "../scoring/perceptron-tagger.ts";
-import { ParserError } from "../shared/errors.ts";
+import { ParserError, reasonOf } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
+import { moduleBeside } from "./module-beside.ts";
 
 /** A model as threads are told of it; all that is large in it is shared. */
 export interface SharedModel {
@@ -84,16 +85,15 @@ export async function startThread(
   ledger: Ledger,
   { maxHeapMb }: ThreadOptions = {},
 ): Promise<ParseThread> {
-  const file = new URL(`./parse-worker${import.meta.url.slice(-3)}`, import.meta.url); // .js, or .ts where Node runs the sources
   const workerData: ThreadStart = { ...model, ledger };
   const limits = maxHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } };
-  const worker = new Worker(file, { workerData, ...limits });
+  const worker = new Worker(moduleBeside(import.meta.url, "./parse-worker"), { workerData, ...limits });
   const isLate = new AbortController();
   try {
     await Promise.race([once(worker, "message", isLate), exitOf(worker, isLate)]); // "ready", or it ends before
   } catch (cause) {
     void worker.terminate();
-    throw new ParserError("E_THREAD", `a thread could not start: ${messageOf(cause)}`, { cause });
+    throw new ParserError("E_THREAD", `a thread could not start: ${reasonOf(cause)}`, { cause });
   } finally {
     isLate.abort();
   }
@@ -113,7 +113,7 @@ function threadOf(worker: Worker): ParseThread {
     job?.resolve(results.map((result) => ("code" in result ? errorOf(result) : result)));
   });
   worker.on("error", (cause) => {
-    fault = new ParserError("E_THREAD", `a parsing thread broke down: ${messageOf(cause)}`, { cause });
+    fault = new ParserError("E_THREAD", `a parsing thread broke down: ${reasonOf(cause)}`, { cause });
   });
   const ended = new Promise<ParserError>((resolve) => {
     worker.on("exit", (code) => {
@@ -168,8 +168,4 @@ function sharedTagger(tagger: StoredTagger): StoredTagger {
   const copy = new Float32Array(new SharedArrayBuffer(4 * data.length));
   copy.set(data);
   return { ...tagger, weights: { rows, cols, data: copy } };
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ParserError, type Place, SyntaxProblem } from "../shared/errors.ts";
+import { ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
 import { numberedLines } from "../trees/tree-format.ts";
 
 export interface TextSource {
@@ -73,7 +73,7 @@ export function fileError(path: string, error: unknown): ParserError {
     ENOTDIR: "a part of its path is not a folder",
     ENOSPC: "the disk is full",
   };
-  const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  const reason = reasons[code] ?? reasonOf(error);
   return new ParserError("E_FILE", `${path}: ${reason}`, { cause: error });
 }
 
@@ -92,8 +92,7 @@ async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, 
     yield* gunzip;
   } catch (error) {
     if (error instanceof ParserError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ParserError("E_GZIP", `${source.name}: not a whole gzip file (${reason})`, {
+    throw new ParserError("E_GZIP", `${source.name}: not a whole gzip file (${reasonOf(error)})`, {
       hint: "Is the file cut short?",
     });
   } finally {

@@ -10,7 +10,8 @@ import { Worker } from "node:worker_threads";
 import type { KernelName } from "../engine/kernels.ts";
 import type { Engine } from "../engine/tape.ts";
 import { type BuildTask, Team, type ThreadTask } from "../engine/threads.ts";
-import { ParserError } from "../shared/errors.ts";
+import { ParserError, reasonOf } from "../shared/errors.ts";
+import { moduleBeside } from "./module-beside.ts";
 
 export interface TeamSetup<Options> {
   /** Over a shared memory, if there is more than one thread. */
@@ -62,8 +63,8 @@ export async function startTeam<Options, Part>(setup: TeamSetup<Options>): Promi
   }
   const workers = Array.from({ length: threads - 1 }, (_, i) => {
     const start = { memory, kernels: engine.kernels.name, threads, thread: i + 1, places, team: team.buffer };
-    const file = `./thread-worker${import.meta.url.slice(-3)}`; // .js, or .ts where Node runs the sources
-    return new Worker(new URL(file, import.meta.url), { workerData: { ...start, module: module.href, options } });
+    const workerData = { ...start, module: module.href, options }; // a WorkerStart
+    return new Worker(moduleBeside(import.meta.url, "./thread-worker"), { workerData });
   });
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.terminate()));
@@ -72,9 +73,7 @@ export async function startTeam<Options, Part>(setup: TeamSetup<Options>): Promi
     await Promise.all(workers.map((worker) => once(worker, "message"))); // "ready"; fails if the thread fails before
   } catch (cause) {
     await close();
-    throw new ParserError("E_THREAD", `a thread could not start: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw new ParserError("E_THREAD", `a thread could not start: ${reasonOf(cause)}`, { cause });
   }
 
   return {

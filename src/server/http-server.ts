@@ -6,12 +6,11 @@
  *   await fetch(`${server.url}/v1/parse`, { method: "POST", … });
  *   await server.close();
  */
-import { readFile } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { packageVersion } from "../node/package-version.ts";
 import { fileError } from "../node/text-files.ts";
-import { ParserError } from "../shared/errors.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { coreNlpRoutes } from "./corenlp-routes.ts";
 import { evaluateRoutes } from "./evaluate-routes.ts";
@@ -70,7 +69,7 @@ export async function startServer(settings: ServerSettings, log: Writable): Prom
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "treewright", description: "A constituency parser.", version: await version() },
+      info: { title: "treewright", description: "A constituency parser.", version: packageVersion() },
     },
   });
   await app.register(async (routes) => {
@@ -118,10 +117,4 @@ function onlyJson(routes: FastifyInstance): void {
   const parse = routes.getDefaultJsonParser("error", "error");
   routes.removeAllContentTypeParsers();
   routes.addContentTypeParser("application/json", { parseAs: "string" }, parse);
-}
-
-async function version(): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
-  if (typeof manifest === "object" && manifest !== null && "version" in manifest) return String(manifest.version);
-  throw new ParserError("E_PACKAGE", "the package has no version");
 }

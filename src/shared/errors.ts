@@ -41,6 +41,11 @@ export class SyntaxProblem extends ParserError {
   }
 }
 
+/** What a caught value says: anything can be thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** A bug of ours: something that no input should be able to cause. */
 export class InvariantError extends Error {
   override readonly name: string = "InvariantError";

@@ -1,4 +1,4 @@
-import { ParserError } from "./errors.ts";
+import { ParserError, reasonOf } from "./errors.ts";
 
 /** What a URL leads to; `fetch` is there in browsers and in Node. */
 export async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
@@ -8,8 +8,7 @@ export async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
     reason = `HTTP status ${response.status}`;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    reason = cause instanceof Error ? cause.message : String(cause);
+    reason = reasonOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
   }
   throw new ParserError("E_ASSET", `cannot load ${url.href}: ${reason}`);
 }

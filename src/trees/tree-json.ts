@@ -5,7 +5,7 @@
  *
  * Strict: what is not a tree is an error that names the place, as in `$.children[1].word`.
  */
-import { ParserError } from "../shared/errors.ts";
+import { ParserError, reasonOf } from "../shared/errors.ts";
 import { recurse } from "./recurse.ts";
 import { branch, isLeaf, type Leaf, leaf, type Offsets, type Tree } from "./tree.ts";
 
@@ -65,9 +65,7 @@ export function readJson(text: string): Tree {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new ParserError("E_TREE_JSON", `this is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw new ParserError("E_TREE_JSON", `this is not JSON: ${reasonOf(cause)}`, { cause });
   }
   return fromJson(value);
 }
