@@ -48,7 +48,7 @@ export async function placeModel(stored: StoredModel, options: LoadOptions = {})
 const MAXIMUM_FLOATS = 2 ** 30;
 
 /** All weights come from the file: none is drawn. */
-export const NO_CHANCE: Random = { next: () => 0, below: () => 0, state: () => [0, 0, 0, 0] };
+export const NO_CHANCE: Random = { next: () => 0, below: () => 0 };
 
 async function englishModel(): Promise<Uint8Array> {
   try {

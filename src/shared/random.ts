@@ -7,19 +7,10 @@ export interface Random {
   next(): number;
   /** An integer in [0, bound). */
   below(bound: number): number;
-  /** The state, to store in a checkpoint and give back to `randomFrom`. */
-  state(): readonly [number, number, number, number];
 }
 
 export function randomFromSeed(seed: number): Random {
-  const random = randomFrom([seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, 0x9e3779b9, 1]);
-  // Seeds that differ in a single bit must not start alike.
-  for (let i = 0; i < 15; i++) random.next();
-  return random;
-}
-
-export function randomFrom(state: readonly [number, number, number, number]): Random {
-  let [a, b, c, counter] = state;
+  let [a, b, c, counter] = [seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, 0x9e3779b9, 1];
   function next(): number {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;
@@ -28,11 +19,9 @@ export function randomFrom(state: readonly [number, number, number, number]): Ra
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 2 ** 32;
   }
-  return {
-    next,
-    below: (bound) => Math.floor(next() * bound),
-    state: () => [a, b, c, counter],
-  };
+  // Seeds that differ in a single bit must not start alike.
+  for (let i = 0; i < 15; i++) next();
+  return { next, below: (bound) => Math.floor(next() * bound) };
 }
 
 /** Puts the items in random order, in place (Fisher–Yates). */
