@@ -49,7 +49,7 @@ export function configurationView(): ConfigurationView {
   };
 }
 
-export function wantsMotion(): boolean {
+function wantsMotion(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

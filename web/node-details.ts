@@ -41,9 +41,9 @@ function confidenceMeter(confidence: number): HTMLElement {
 }
 
 /** Long enough to recognise it by, short enough for the line. */
-const MAX_WORDS = 60;
+const MAX_CHARACTERS = 60;
 
 function shortened(words: string): string {
-  if (words.length <= MAX_WORDS) return words;
-  return `${words.slice(0, MAX_WORDS / 2).trimEnd()} … ${words.slice(-MAX_WORDS / 2).trimStart()}`;
+  if (words.length <= MAX_CHARACTERS) return words;
+  return `${words.slice(0, MAX_CHARACTERS / 2).trimEnd()} … ${words.slice(-MAX_CHARACTERS / 2).trimStart()}`;
 }

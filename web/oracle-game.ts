@@ -38,7 +38,7 @@ export interface Game {
 }
 
 /** Every step asks for every legal transition: past this it is no longer something to look at. */
-export const MAX_WORDS = 60;
+const MAX_WORDS = 60;
 
 export function newGame(setting: Setting): Game {
   const gold = readBrackets(setting.gold, setting.words);

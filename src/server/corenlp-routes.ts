@@ -44,7 +44,7 @@ export function coreNlpRoutes(app: FastifyInstance, service: ParseService, maxTe
 
 function textIn(bytes: Buffer, contentType: string): string {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
-  const text = decoderFor(charset, (decoder) => decoder.decode(bytes));
+  const text = decode(bytes, charset);
   if (!/^application\/x-www-form-urlencoded/i.test(contentType)) return text;
   // As CoreNLP: a text that a form has encoded is decoded, and one that only claims to be is taken as it is.
   try {
@@ -54,7 +54,7 @@ function textIn(bytes: Buffer, contentType: string): string {
   }
 }
 
-function decoderFor(charset: string, decode: (decoder: TextDecoder) => string): string {
+function decode(bytes: Buffer, charset: string): string {
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(charset, { fatal: true });
@@ -62,7 +62,7 @@ function decoderFor(charset: string, decode: (decoder: TextDecoder) => string): 
     throw new ServiceError(415, "E_CHARSET", "this encoding is not known", { hint: "Send UTF-8" });
   }
   try {
-    return decode(decoder);
+    return decoder.decode(bytes);
   } catch {
     throw new ServiceError(400, "E_ENCODING", `the body is not ${decoder.encoding}`);
   }

@@ -1,6 +1,5 @@
 /** Sentences and words as a CoreNLP request asks for them; CoreNLP's own rules where a client has set the words apart itself. */
-import type { TextSentence } from "../text/sentence-splitter.ts";
-import { splitSentences } from "../text/sentence-splitter.ts";
+import { splitSentences, type TextSentence } from "../text/sentence-splitter.ts";
 import type { Token } from "../text/token.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { CoreNlpProperties } from "./corenlp-properties.ts";
@@ -11,7 +10,6 @@ export function sentencesOf(text: string, { words, sentences }: CoreNlpPropertie
     return splitSentences(text, { split: sentences === "lines" ? "lines" : "auto" });
   }
   const found: TextSentence[] = [];
-  const tokens = sentences === "lines" ? /\r\n|[\n\r]/ : null;
   let sentence: Token[] = [];
   const close = () => {
     found.push(...together(sentence));
@@ -20,8 +18,8 @@ export function sentencesOf(text: string, { words, sentences }: CoreNlpPropertie
   for (const token of spacedTokens(text)) {
     const previous = sentence.at(-1);
     if (previous !== undefined && sentences !== "one") {
-      const isCut = tokens === null ? hasEnded(sentence, token) : tokens.test(text.slice(previous.end, token.start));
-      if (isCut) close();
+      const gap = text.slice(previous.end, token.start);
+      if (sentences === "lines" ? LINE_END.test(gap) : hasEnded(sentence, token)) close();
     }
     sentence.push(token);
   }
@@ -35,6 +33,7 @@ function* spacedTokens(text: string): Generator<Token> {
   }
 }
 
+const LINE_END = /[\n\r]/;
 const STOP = /^(?:[.。]|[!?！？]+)$/;
 const CLOSER = /^(?:['"”’`)\]}»]|''|-R[RSC]B-)$/;
 

@@ -25,7 +25,7 @@ const FRAMEWORK: Readonly<Record<string, Omit<ErrorAnswer, "message"> & { readon
   FST_ERR_BAD_URL: { status: 400, code: "E_URL" },
 };
 
-export function answerFor(error: FastifyError | ParserError | Error): ErrorAnswer {
+function answerFor(error: FastifyError | ParserError | Error): ErrorAnswer {
   if (error instanceof ServiceError) {
     const { status, code, message, hint, retryAfterSeconds } = error;
     return { status, code, message, hint, retryAfterSeconds };

@@ -4,19 +4,16 @@ import { SYSTEM_NAMES } from "../transitions/systems.ts";
 
 const strict = { additionalProperties: false };
 
-function oneOf<const Names extends readonly string[]>(
-  names: Names,
-  options: { default?: Names[number]; description: string },
-) {
+function oneOf<const Names extends readonly string[]>(names: Names, options: { description: string }) {
   return Type.Unsafe<Names[number]>({ type: "string", enum: [...names], ...options });
 }
 
 const Word = Type.String({ minLength: 1 });
-const TokenSchema = Type.Union([
+const Token = Type.Union([
   Word,
   Type.Object({ word: Word, tag: Type.Optional(Type.String({ minLength: 1 })) }, strict),
 ]);
-const Tokens = Type.Array(TokenSchema, {
+const Tokens = Type.Array(Token, {
   minItems: 1,
   description: "The words of a sentence, with tags if they are known.",
 });
@@ -75,7 +72,7 @@ export type OracleBody = Static<typeof OracleBody>;
 
 /** What answers look like: for the document. */
 const Problem = Type.Object({ code: Type.String(), message: Type.String(), hint: Type.Optional(Type.String()) });
-export const ErrorAnswerSchema = Type.Object({ error: Problem });
+const ErrorAnswer = Type.Object({ error: Problem });
 
 const Offset = Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 });
 const Constituent = Type.Object({
@@ -93,10 +90,10 @@ const SentenceAnswer = Type.Object({
   logProbability: Type.Number(),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),
 });
-export const ParseAnswer = Type.Object({ sentences: Type.Array(Type.Union([SentenceAnswer, ErrorAnswerSchema])) });
+export const ParseAnswer = Type.Object({ sentences: Type.Array(Type.Union([SentenceAnswer, ErrorAnswer])) });
 
-const ANY_OBJECT = Type.Object({}, { additionalProperties: true });
-export const OpenAnswer = ANY_OBJECT;
+/** Any object: docs/server.md says what is in it. */
+export const OpenAnswer = Type.Object({}, { additionalProperties: true });
 
 export const CoreNlpQuery = Type.Object({
   properties: Type.Optional(
@@ -107,5 +104,5 @@ export type CoreNlpQuery = Static<typeof CoreNlpQuery>;
 
 /** The answers of a route: what it gives, and the errors it may give instead. */
 export function answers(schema: object, statuses: readonly number[]): Record<number, object> {
-  return Object.fromEntries([[200, schema], ...statuses.map((status) => [status, ErrorAnswerSchema])]);
+  return Object.fromEntries([[200, schema], ...statuses.map((status) => [status, ErrorAnswer])]);
 }

@@ -8,7 +8,7 @@ export const DIGIT = 2;
 export const MARK = 4;
 /** What stands between tokens and is never part of one. */
 export const GAP = 8;
-export const OTHER = 16;
+const OTHER = 16;
 /** A unit above ASCII; its kind must be asked by code point. */
 export const BEYOND_ASCII = 32;
 

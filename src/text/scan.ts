@@ -29,7 +29,7 @@ export const HAS_COLON = 4;
 export const HAS_SLASH = 8;
 export const HAS_PERIOD = 16;
 export const HAS_HYPHEN = 32;
-export const HAS_BRACKET = 64;
+const HAS_BRACKET = 64;
 
 const SIGNS = new Uint8Array(128);
 for (const [sign, bit] of [
