@@ -3,12 +3,12 @@
  * output is held back until all is done, in memory first, then in a temporary file. Only where a fault cannot stop the
  * run (`isStreaming`) is the standard output written as the results come.
  */
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { createAtomicFile } from "../node/atomic-file.ts";
+import { forgetTemporary, watchTemporary } from "../node/temporary-files.ts";
 import { fileSource } from "../node/text-files.ts";
 import type { Terminal } from "./command.ts";
 
@@ -59,15 +59,12 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
     if (heldLength < MAX_HELD) return;
     if (folder === null) {
       folder = await mkdtemp(join(tmpdir(), "treewright-"));
-      process.once("exit", removeFolder); // a reader that leaves early, as `| head` does, ends the process
+      watchTemporary(folder); // a reader that leaves early, as `| head` does, ends the process
     }
     spool ??= await createAtomicFile(join(folder, "output"));
     await spool.write(Buffer.concat(held));
     held = [];
     heldLength = 0;
-  }
-  function removeFolder(): void {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
   try {
     const result = await gathered(produce, hold);
@@ -78,8 +75,10 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
     if (held.length > 0) await writeTo(terminal.stdout, Buffer.concat(held));
     return result;
   } finally {
-    removeFolder();
-    process.off("exit", removeFolder);
+    if (folder !== null) {
+      await rm(folder, { recursive: true, force: true });
+      forgetTemporary(folder);
+    }
   }
 }
 

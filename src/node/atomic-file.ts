@@ -1,6 +1,6 @@
 /**
  * Files that appear complete or not at all: written beside their place under another name, flushed to the disk, then renamed.
- * A crash, a full disk or an error in mid-way leaves the old file as it was. A link stays a link to the file it names; a
+ * A crash, a full disk, an error or a Ctrl-C in mid-way leaves the old file as it was. A link stays a link to the file it names; a
  * device or a pipe (/dev/null, /dev/stdout) is not replaced but gets all of the data at the end.
  */
 import { createReadStream, createWriteStream } from "node:fs";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ParserError } from "../shared/errors.ts";
+import { forgetTemporary, watchTemporary } from "./temporary-files.ts";
 import { fileError } from "./text-files.ts";
 
 export interface AtomicFile {
@@ -26,12 +27,14 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
   const folder = place.isSpecial ? tmpdir() : dirname(place.path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${counter++}.tmp`);
   const file = await attempt(path, () => open(temporary, "w"));
+  watchTemporary(temporary);
   let isOpen = true;
   async function discard(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
     await file.close();
     await rm(temporary, { force: true });
+    forgetTemporary(temporary);
   }
   return {
     async write(data) {
@@ -43,6 +46,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
           if (place.isSpecial) return pipeline(createReadStream(temporary), createWriteStream(path));
           await file.sync();
           await rename(temporary, place.path);
+          forgetTemporary(temporary);
           isOpen = false;
           await file.close();
           await syncFolder(folder);

@@ -17,8 +17,12 @@ export interface RunningBin {
 }
 
 /** `stdin`: all of its standard input; null: the caller writes it, and ends it. */
-export function startBin(args: readonly string[], stdin: string | null = ""): RunningBin {
-  const child = spawn(process.execPath, [BIN, ...args], { stdio: "pipe" });
+export function startBin(
+  args: readonly string[],
+  stdin: string | null = "",
+  environment: Record<string, string> = {},
+): RunningBin {
+  const child = spawn(process.execPath, [BIN, ...args], { stdio: "pipe", env: { ...process.env, ...environment } });
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => {
     output.stdout += text;
