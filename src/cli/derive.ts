@@ -4,12 +4,12 @@ import { configurationJson } from "../transitions/configuration-json.ts";
 import { deriveStates } from "../transitions/derivation.ts";
 import { SYSTEM_NAMES, systemNamed } from "../transitions/systems.ts";
 import type { State, TransitionSystem } from "../transitions/transition-system.ts";
-import { readTrees } from "../trees/bracket-reader.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import type { Tree } from "../trees/tree.ts";
-import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
+import { defineCommand } from "./command.ts";
 import { bufferText, columns, stackText } from "./configuration-text.ts";
-import { inputOptions, openTreebanks, reportProblems } from "./treebank-input.ts";
+import { isTreeText, readTreeArgument } from "./tree-argument.ts";
+import { inputOptions, openTreebanks, reportProblems, type TreebankInput } from "./treebank-input.ts";
 
 /** Shared with `oracle`. */
 export const systemOption = {
@@ -28,21 +28,25 @@ const options = {
 export const derive = defineCommand({
   name: "derive",
   summary: "the transitions that build a tree, step by step",
-  operands: "[TREE|FILE …]",
+  operands: "[TREE | FILE …]",
   description:
     "Prints each transition with the stack and the buffer it leads to, as the figures of the paper do; finished constituents " +
-    "are marked *so*. An argument that starts with a bracket is a tree, any other is a file; - or nothing is the standard input.",
+    "are marked *so*. An argument that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a file; - or nothing is " +
+    "the standard input.",
   options,
   examples: [
     { command: 'treewright derive --no-tags "(S (NP She) (VP reads))"', shows: "a tree whose words stand bare" },
+    { command: 'treewright derive --system top-down "[S [NP She] [VP reads]]"', shows: "the same tree, top-down" },
     { command: "treewright derive --system top-down dev.mrg.gz", shows: "all trees of a file" },
   ],
   async run(options, operands, terminal) {
     const system = systemNamed(options.system);
     let isFirst = true;
     let code = 0;
-    for (const operand of operands.length === 0 ? ["-"] : operands) {
-      const input = treesOf(operand, options, terminal);
+    for (const [i, operand] of (operands.length === 0 ? ["-"] : operands).entries()) {
+      const input = isTreeText(operand)
+        ? treesOf(readTreeArgument(operand, `<argument ${i + 1}>`, options["no-tags"]))
+        : openTreebanks(options, [operand], terminal);
       for await (const tree of input.trees) {
         if (options.json) terminal.stdout.write(`${JSON.stringify(asJson(system, tree))}\n`);
         else terminal.stdout.write(`${isFirst ? "" : "\n"}${asText(system, tree)}`);
@@ -54,9 +58,7 @@ export const derive = defineCommand({
   },
 });
 
-function treesOf(operand: string, options: OptionValues<typeof inputOptions>, terminal: Terminal) {
-  if (!operand.trimStart().startsWith("(")) return openTreebanks(options, [operand], terminal);
-  const trees = readTrees(operand, { tags: options["no-tags"] ? "none" : "preterminals" });
+function treesOf(trees: readonly Tree[]): TreebankInput {
   return { trees: Readable.from(trees), problems: () => 0 };
 }
 

@@ -1,12 +1,12 @@
 /** `treewright oracle`: a configuration, and what each transition there would cost. */
 import type { Verdict } from "../oracles/inspection.ts";
 import { type InspectionReport, inspectionReport } from "../oracles/inspection-report.ts";
-import { readTree } from "../trees/bracket-reader.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import { defineCommand } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { bufferText, columns, stackText } from "./configuration-text.ts";
 import { systemOption } from "./derive.ts";
+import { readTreeArgument } from "./tree-argument.ts";
 
 export const oracle = defineCommand({
   name: "oracle",
@@ -18,7 +18,7 @@ export const oracle = defineCommand({
     "Transitions are SH, RE, FI, NT-X, and RE#k-X for bottom-up.",
   options: {
     system: systemOption,
-    tree: { type: "string", value: "TREE", description: "the gold tree, in brackets (required)" },
+    tree: { type: "string", value: "TREE", description: "the gold tree, in brackets, round or square (required)" },
     "no-tags": {
       type: "boolean",
       description: "words stand bare: every bracket is a constituent, as in (NP The public)",
@@ -39,7 +39,9 @@ export const oracle = defineCommand({
   ],
   async run(options, operands, terminal) {
     if (options.tree === undefined) throw new UsageError("--tree is needed: the gold tree", "treewright oracle --help");
-    const gold = readTree(options.tree, { tags: options["no-tags"] ? "none" : "preterminals" });
+    const [gold, second] = readTreeArgument(options.tree, "--tree", options["no-tags"]);
+    if (gold === undefined || second !== undefined)
+      throw new UsageError("--tree takes one tree, such as (S (NP She) (VP reads))");
     const labels = (options.labels ?? "").split(",").filter((label) => label !== "");
     const { system } = options;
     const report = inspectionReport({ system, gold, transitions: operands, labels });

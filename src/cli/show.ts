@@ -1,6 +1,6 @@
 /** `treewright show`: trees as pictures and texts. */
-import { SyntaxProblem } from "../shared/errors.ts";
-import { readTrees } from "../trees/bracket-reader.ts";
+import { existsSync } from "node:fs";
+import { ParserError, SyntaxProblem } from "../shared/errors.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import { boxLines } from "../trees/drawing/boxes.ts";
 import { writeForest, writeQtree } from "../trees/drawing/latex.ts";
@@ -13,6 +13,7 @@ import { writeJson } from "../trees/tree-json.ts";
 import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { withOutput } from "./output.ts";
+import { isTreeText, readTreeArgument } from "./tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems } from "./treebank-input.ts";
 
 const FORMAT_NAMES = ["boxes", "line", "indented", "svg", "latex", "forest", "json"] as const;
@@ -49,7 +50,12 @@ const options = {
       "how to show them; latex is for the packages qtree and tikz-qtree, json is one object a line " +
       "(default: what the name after --out ends in, .svg, .tex or .json; else boxes)",
   },
-  file: { type: "string", value: "FILE", multiple: true, description: "show the trees of this file, plain or gzip" },
+  file: {
+    type: "string",
+    value: "FILE",
+    multiple: true,
+    description: "after the arguments, show the trees of this file",
+  },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
   "plain-words": { type: "boolean", description: "show -LRB- as (, \\/ as / and so on" },
   ...inputOptions,
@@ -59,31 +65,35 @@ const options = {
 export const show = defineCommand({
   name: "show",
   summary: "draw trees in the terminal, as SVG or LaTeX, or write them as text or JSON",
-  operands: "[TREE …]",
+  operands: "[TREE | FILE …]",
   description:
-    "Shows trees given as arguments in brackets, or on the standard input (-), or in files (--file). " +
-    "A wide picture stays whole: pipe it to `less -S` to scroll. Nothing is shown if one of the trees is bad.",
+    "Shows the trees of the arguments: an argument that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a " +
+    "file; - is the standard input. In square brackets words stand bare: every bracket is a constituent. A wide picture stays whole: pipe it to `less -S` to scroll. Nothing is shown if one of the trees is bad.",
   options,
   examples: [
     { command: 'treewright show "(S (NP (PRP She)) (VP (VBZ reads)))"', shows: "a tree in the terminal" },
-    { command: "treewright show --file trees.mrg --out trees.svg", shows: "all trees of a file in one picture" },
+    { command: 'treewright show --lines straight --out tree.svg "[S [NP She] [VP reads]]"', shows: "as in textbooks" },
+    { command: "treewright show trees.mrg --out trees.svg", shows: "all trees of a file in one picture" },
     { command: 'treewright show --no-tags "(NP The public)"', shows: "words that stand bare" },
     { command: "treewright show --format forest - < tree.mrg", shows: "for LaTeX" },
   ],
   async run(given, operands, terminal) {
     if (operands.length === 0 && given.file.length === 0) {
-      throw new UsageError("there is nothing to show", "Give a tree in brackets, --file FILE, or - for standard input");
+      throw new UsageError("there is nothing to show", "Give a tree in brackets, a file, or - for standard input");
     }
     if (given["font-size"] <= 0) throw new UsageError(`--font-size is above 0, not ${given["font-size"]}`);
     const { trees, code } = await gatherTrees(given, operands, terminal);
-    if (trees.length === 0)
-      throw new SyntaxProblem("E_TREE_NONE", "there is no tree in the input", { line: 1, column: 1 });
+    if (trees.length === 0) throw new ParserError("E_TREE_NONE", `there is no tree in ${inputNames(given, operands)}`);
     await withOutput(terminal, { path: given.out }, async (output) => {
       for (const part of render(trees, given.format ?? formatFor(given.out), given)) await output.write(part);
     });
     return code;
   },
 });
+
+function inputNames({ file }: OptionValues<typeof options>, operands: readonly string[]): string {
+  return [...operands, ...file].map((name) => (name === "-" ? "<stdin>" : name)).join(", ");
+}
 
 interface Gathered {
   readonly trees: readonly Tree[];
@@ -103,8 +113,10 @@ async function gatherTrees(
     code = Math.max(code, reportProblems(input, terminal));
   }
   for (const [i, operand] of operands.entries()) {
-    if (operand === "-") await addFiles([operand]);
-    else for (const tree of readArgument(operand, i + 1, given["no-tags"])) trees.push(tree);
+    if (isTreeText(operand)) {
+      for (const tree of readTreeArgument(operand, `<argument ${i + 1}>`, given["no-tags"])) trees.push(tree);
+    } else if (operand === "-" || existsSync(operand)) await addFiles([operand]);
+    else throw neitherTreeNorFile(i + 1);
   }
   if (given.file.length > 0) await addFiles(given.file);
   const isPlain = given["plain-words"];
@@ -115,19 +127,11 @@ function plain<L extends { readonly word: string }>(leaf: L): L {
   return { ...leaf, word: unescapeWord(leaf.word) };
 }
 
-function readArgument(operand: string, number: number, isBare: boolean): Tree[] {
-  const name = `<argument ${number}>`;
-  if (!operand.includes("(")) {
-    const place = { file: name, line: 1, column: 1 };
-    throw new SyntaxProblem("E_TREE_NONE", "there is no tree here", place, {
-      hint: 'A tree starts with "("; --file reads trees from a file',
-    });
-  }
-  try {
-    return readTrees(operand, { tags: isBare ? "none" : "preterminals" });
-  } catch (error) {
-    throw error instanceof SyntaxProblem ? error.inFile(name) : error;
-  }
+function neitherTreeNorFile(number: number): SyntaxProblem {
+  const place = { file: `<argument ${number}>`, line: 1, column: 1 };
+  return new SyntaxProblem("E_TREE_NONE", "there is no tree here, and no file of that name", place, {
+    hint: 'A tree starts with "(" or "["',
+  });
 }
 
 function formatFor(path: string | undefined): FormatName {

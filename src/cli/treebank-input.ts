@@ -24,7 +24,8 @@ export const inputOptions = {
     type: "string",
     choices: ["auto", ...READABLE.map((format) => format.name)],
     default: "auto",
-    description: "the format of the input; auto: .export and .negra, .conll, .jsonl by their names, else brackets",
+    description:
+      "the format of the input; square is [S [NP …]], words bare; auto: .export and .negra, .conll, .json and .jsonl by their names, else brackets",
   },
   "no-tags": {
     type: "boolean",
@@ -126,6 +127,6 @@ function guessFormat(path: string): string {
   const name = path.replace(/\.gz$/, "");
   if (/\.(export|negra)$/.test(name)) return "export";
   if (/[._](gold_|auto_)?conll$/.test(name)) return "conll2012";
-  if (/\.jsonl$/.test(name)) return "json";
+  if (/\.jsonl?$/.test(name)) return "json";
   return "brackets";
 }

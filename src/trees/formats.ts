@@ -4,6 +4,7 @@ import { writeTree } from "./bracket-writer.ts";
 import { conll2012 } from "./conll-2012.ts";
 import { jsonLines } from "./json-lines.ts";
 import { negraExport } from "./negra-export.ts";
+import { squareBrackets } from "./square-brackets.ts";
 import type { TreeFormat } from "./tree-format.ts";
 
 export const brackets: TreeFormat = {
@@ -16,4 +17,4 @@ export const brackets: TreeFormat = {
   write: (tree) => `${writeTree(tree)}\n`,
 };
 
-export const FORMATS: readonly TreeFormat[] = [brackets, negraExport, conll2012, jsonLines];
+export const FORMATS: readonly TreeFormat[] = [brackets, squareBrackets, negraExport, conll2012, jsonLines];

@@ -5,16 +5,31 @@
  *
  * Round brackets are letters like any other here.
  */
-import { readTrees } from "./bracket-reader.ts";
+import { BracketScanner, readTrees } from "./bracket-reader.ts";
 import { mapLabels, mapLeaves } from "./map.ts";
 import { leaf, type Tree } from "./tree.ts";
+import type { TreeFormat } from "./tree-format.ts";
 
 /** All trees of a text; the first problem is thrown, with its place. */
 export function readSquareBrackets(text: string): Tree[] {
-  const round = text.replace(/[()[\]\\*]/g, (character) => TO_ROUND[character]!);
-  return readTrees(round, { tags: "none" }).map((tree) =>
-    mapLeaves(mapLabels(tree, restored), (word) => leaf(null, restored(word.word))),
-  );
+  return readTrees(toRound(text), { tags: "none" }).map(restoredTree);
+}
+
+export const squareBrackets: TreeFormat = {
+  name: "square",
+  async *read(chunks, options) {
+    const scanner = new BracketScanner({ ...options, tags: "none" });
+    for await (const chunk of chunks) for (const tree of scanner.push(toRound(chunk))) yield restoredTree(tree);
+    for (const tree of scanner.end()) yield restoredTree(tree);
+  },
+};
+
+function toRound(text: string): string {
+  return text.replace(/[()[\]\\*]/g, (character) => TO_ROUND[character]!);
+}
+
+function restoredTree(tree: Tree): Tree {
+  return mapLeaves(mapLabels(tree, restored), ({ word }) => leaf(null, restored(word)));
 }
 
 /** One character for one, so that problems are reported where they are. Private characters stand in for what the reader would interpret. */

@@ -26,6 +26,12 @@ describe("treewright convert", () => {
     expect((await runCli(["convert", path])).stdout).toBe(`${TREE}\n${TREE}\n`);
   });
 
+  test("reads back the JSON that show writes", async () => {
+    const path = scratch.path("tree.json");
+    await runCli(["show", "--out", path, TREE]);
+    expect(await runCli(["convert", path])).toEqual({ code: 0, stdout: `${TREE}\n`, stderr: "" });
+  });
+
   test("reads other encodings", async () => {
     const path = scratch.write("latin1.mrg", Buffer.from("(S (NN café))\n", "latin1"));
     expect((await runCli(["convert", "--encoding", "latin1", path])).stdout).toBe("(S (NN café))\n");

@@ -59,6 +59,17 @@ describe("treewright derive", () => {
     expect(code).toBe(0);
   });
 
+  test("square brackets", async () => {
+    const square = "[S [NP The public] [VP is [ADVP still] [ADJP cautious]] .]";
+    expect((await runCli(["derive", square])).stdout).toBe(FIGURE_5);
+  });
+
+  test("a bad argument is named with its place", async () => {
+    const { code, stderr } = await runCli(["derive", "(A (X a))", "(A (X a)"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("<argument 2>:1:1 ");
+  });
+
   test("--json has every configuration", async () => {
     const { stdout } = await runCli(["derive", "--system", "bottom-up", "--json", "(S (NP (PRP She)) (VBZ reads))"]);
     const { system, tree, steps } = JSON.parse(stdout);

@@ -6,6 +6,22 @@ import { makeScratch } from "../helpers/scratch.ts";
 const scratch = makeScratch();
 
 describe("treewright oracle", () => {
+  test("the gold tree may stand in square brackets, where words are bare", async () => {
+    const round = await runCli(["oracle", "--no-tags", "--tree", "(A (B w0) w1)", "SH"]);
+    expect(await runCli(["oracle", "--tree", "[A [B w0] w1]", "SH"])).toEqual(round);
+  });
+
+  test.each([
+    ["(A (B w0)", "--tree:1:1 "],
+    ["(A w0) (A w1)", "--tree takes one tree"],
+    ["", "--tree takes one tree"],
+  ])("a gold tree %j is one line and exit code 2", async (tree, message) => {
+    const { code, stderr } = await runCli(["oracle", "--tree", tree]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr.trimEnd().split("\n").length).toBe(1);
+  });
+
   test("shows the configuration, each transition by both losses, and the best tree", async () => {
     const { code, stdout } = await runCli([
       "oracle",

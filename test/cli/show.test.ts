@@ -14,6 +14,7 @@ const scratch = makeScratch();
 const TEXT = "(S (NP (DT The) (JJ public)) (VP (VBZ is) (ADVP (RB still)) (ADJP (JJ cautious))) (. .))";
 const TREE = readTree(TEXT);
 const OTHER = "(X (Y y))";
+const EMPTY = scratch.write("empty.mrg", "");
 
 describe("treewright show", () => {
   test.each([
@@ -43,6 +44,20 @@ describe("treewright show", () => {
     const { stdout } = await runCli(["show", `${TEXT} ${OTHER}`, "--file", file]);
     const [one, two] = [drawBoxes(TREE), drawBoxes(readTree(OTHER))];
     expect(stdout).toBe([one, two, two, one].join("\n"));
+  });
+
+  test("an argument without a bracket is a file", async () => {
+    const file = scratch.write("other.mrg", `${OTHER}\n`);
+    const { stdout } = await runCli(["show", file, TEXT]);
+    expect(stdout).toBe([drawBoxes(readTree(OTHER)), drawBoxes(TREE)].join("\n"));
+  });
+
+  test("square brackets: every bracket is a constituent, in arguments and in files", async () => {
+    const square = "[S [NP She] [VP reads (Proust)]]";
+    const expected = { code: 0, stdout: "(S (NP She) (VP reads -LRB-Proust-RRB-))\n", stderr: "" };
+    expect(await runCli(["show", "--format", "line", square])).toEqual(expected);
+    const file = scratch.write("square.txt", square.replaceAll(" [", "\n  ["));
+    expect(await runCli(["show", "--format", "line", "--from", "square", file])).toEqual(expected);
   });
 
   test("--no-tags: words stand bare", async () => {
@@ -85,6 +100,8 @@ describe("what cannot be shown is one line and exit code 2, and nothing is writt
     ["an extra bracket", [OTHER, "(S (NN a)))"], "<argument 2>:1:11 "],
     ["an empty bracket", ["(S (NN a) ())"], "<argument 1>:1:12 "],
     ["no tree", ["hello"], "<argument 1>:1:1 there is no tree here"],
+    ["an unclosed square bracket", ["[S [NP a]"], "<argument 1>:1:1 "],
+    ["a file without trees", [EMPTY], `there is no tree in ${EMPTY}`],
     ["nothing at all", [], "there is nothing to show"],
     ["a missing file", ["--file", "no/such/file.mrg"], "no/such/file.mrg: there is no such file"],
     ["an unknown format", ["--format", "png", TEXT], "--format is boxes, line"],
