@@ -3,7 +3,8 @@
  * output is held back until all is done, in memory first, then in a temporary file. Only where a fault cannot stop the
  * run (`isStreaming`) is the standard output written as the results come.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
@@ -58,7 +59,7 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
     heldLength += bytes.length;
     if (heldLength < MAX_HELD) return;
     if (folder === null) {
-      folder = await mkdtemp(join(tmpdir(), "treewright-"));
+      folder = mkdtempSync(join(tmpdir(), "treewright-"));
       watchTemporary(folder); // a reader that leaves early, as `| head` does, ends the process
     }
     spool ??= await createAtomicFile(join(folder, "output"));

@@ -26,8 +26,11 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
   const place = await placeOf(path);
   const folder = place.isSpecial ? tmpdir() : dirname(place.path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${counter++}.tmp`);
-  const file = await attempt(path, () => open(temporary, "w"));
-  watchTemporary(temporary);
+  watchTemporary(temporary); // before it is there: it must not be left behind at any moment
+  const file = await attempt(path, () => open(temporary, "w")).catch((error) => {
+    forgetTemporary(temporary);
+    throw error;
+  });
   let isOpen = true;
   async function discard(): Promise<void> {
     if (!isOpen) return;

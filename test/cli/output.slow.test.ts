@@ -56,7 +56,7 @@ test.skipIf(process.platform === "win32")("an interrupt also removes what was he
   mkdirSync(temporary);
   const run = startBin(["convert", "-"], null, { TMPDIR: temporary });
   run.process.stdin!.write(`${TREE}\n`.repeat(600_000)); // more than is held in memory
-  await vi.waitUntil(() => readdirSync(temporary).length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => readdirSync(temporary, { recursive: true }).length === 2, { timeout: 20_000 });
   run.process.kill("SIGINT");
   await run.result;
   expect(readdirSync(temporary)).toEqual([]);
