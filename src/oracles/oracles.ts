@@ -1,4 +1,4 @@
-/** The oracles by name: the one line that a new oracle adds for each system it knows. */
+/** The oracles by name: the one line that a new oracle adds for each system it knows. The static one knows them all. */
 import { ParserError } from "../shared/errors.ts";
 import type { Grammar } from "../transitions/action-table.ts";
 import { bottomUpOracle } from "./bottom-up-oracle.ts";
@@ -19,8 +19,7 @@ export type OracleName = (typeof ORACLE_NAMES)[number];
 
 type MakeOracle = (grammar: Grammar) => Oracle;
 
-const ORACLES: Readonly<Record<OracleName, Readonly<Record<string, MakeOracle>>>> = {
-  static: { "top-down": staticOracle, "in-order": staticOracle, "bottom-up": staticOracle },
+const ORACLES: Readonly<Record<Exclude<OracleName, "static">, Readonly<Record<string, MakeOracle>>>> = {
   exact: { "top-down": topDownOracle, "in-order": inOrderOracle, "bottom-up": bottomUpOracle },
   paper: {
     "top-down": (grammar) => paperOracle(grammar, topDownReading),
@@ -34,8 +33,11 @@ const ORACLES: Readonly<Record<OracleName, Readonly<Record<string, MakeOracle>>>
   },
 };
 
+/** Those that the paper prints a formula for. */
+export const PRINTED_SYSTEMS: readonly string[] = ["top-down", "in-order"];
+
 export function oracleNamed(name: OracleName, grammar: Grammar): Oracle {
-  const make = ORACLES[name]?.[grammar.system.name];
+  const make = name === "static" ? staticOracle : ORACLES[name]?.[grammar.system.name];
   if (make !== undefined) return make(grammar);
   throw new ParserError("E_ORACLE_UNKNOWN", `there is no ${name} oracle for the ${grammar.system.name} system`);
 }

@@ -4,6 +4,7 @@
  */
 
 import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
+import { PRINTED_SYSTEMS } from "../oracles/oracles.ts";
 import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../scoring/network-options.ts";
 import { ParserError } from "../shared/errors.ts";
 import { STORAGES } from "../shared/safetensors.ts";
@@ -198,7 +199,7 @@ function checkNumbers(options: TrainingOptions): void {
   }
   need("rate", options.rate > 0, "greater than 0");
   need("seed", Number.isSafeInteger(options.seed) && options.seed >= 0, "a whole number");
-  if (options.oracle === "dynamic-paper" && options.system === "bottom-up") {
-    throw new ParserError("E_OPTION", "the paper has no loss for the bottom-up system; use --oracle dynamic");
+  if (options.oracle === "dynamic-paper" && !PRINTED_SYSTEMS.includes(options.system)) {
+    throw new ParserError("E_OPTION", `the paper has no loss for the ${options.system} system; use --oracle dynamic`);
   }
 }

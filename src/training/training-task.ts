@@ -15,8 +15,12 @@ import { leaves, type Tree } from "../trees/tree.ts";
 import { batchLoss, type Lesson } from "./batch-loss.ts";
 import type { TrainingOptions } from "./training-config.ts";
 
-/** The names of oracles in training, by what they are called among oracles. */
-const ORACLES: Readonly<Record<string, OracleName>> = { static: "static", dynamic: "exact", "dynamic-paper": "paper" };
+/** What training calls an oracle, and its name among the oracles. */
+const ORACLES: Readonly<Record<TrainingOptions["oracle"], OracleName>> = {
+  static: "static",
+  dynamic: "exact",
+  "dynamic-paper": "paper",
+};
 
 /** Plain data, sent to every thread. */
 export interface TaskOptions {
@@ -49,7 +53,7 @@ export function buildTask(place: ThreadPlace, options: TaskOptions): TrainingTas
   const model = buildModel(options.description, parameters);
   const optimizer = new Optimizer(parameters, ruleOf(training), { clip: training.clip });
   if (options.vectors !== null && place.thread === 0) fillVectors(model, options.vectors);
-  const oracle = oracleNamed(ORACLES[training.oracle]!, model.grammar);
+  const oracle = oracleNamed(ORACLES[training.oracle], model.grammar);
   const tape = new Tape(place.engine, "record");
   return {
     model,
@@ -65,7 +69,7 @@ export function buildTask(place: ThreadPlace, options: TaskOptions): TrainingTas
       for (const piece of piecesOf(lessons)) {
         const { loss, statistics } = batchLoss(model, tape, piece, {
           oracle,
-          targets: training.targets === "set" ? "set" : "preferred",
+          targets: training.targets,
           explore: oracle.coversMistakes ? part.explore : 0,
           drop: training.dropout === 0 ? null : { rate: training.dropout, random },
           random,

@@ -10,7 +10,7 @@ const SYSTEMS = { "top-down": topDown, "in-order": inOrder, "bottom-up": bottomU
 
 export type SystemName = keyof typeof SYSTEMS;
 
-export const SYSTEM_NAMES: readonly SystemName[] = ["top-down", "in-order", "bottom-up"];
+export const SYSTEM_NAMES = Object.keys(SYSTEMS) as readonly SystemName[]; // `keys` does not say which
 
 export function systemNamed(name: string, limits: Limits = {}): TransitionSystem {
   const found = SYSTEM_NAMES.find((known) => known === name);
