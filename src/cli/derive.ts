@@ -8,6 +8,7 @@ import { writeTree } from "../trees/bracket-writer.ts";
 import type { Tree } from "../trees/tree.ts";
 import { defineCommand } from "./command.ts";
 import { bufferText, columns, stackText } from "./configuration-text.ts";
+import { withOutput } from "./output.ts";
 import { isTreeText, readTreeArgument } from "./tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems, type TreebankInput } from "./treebank-input.ts";
 
@@ -43,17 +44,19 @@ export const derive = defineCommand({
     const system = systemNamed(options.system);
     let isFirst = true;
     let code = 0;
-    for (const [i, operand] of (operands.length === 0 ? ["-"] : operands).entries()) {
-      const input = isTreeText(operand)
-        ? treesOf(readTreeArgument(operand, `<argument ${i + 1}>`, options["no-tags"]))
-        : openTreebanks(options, [operand], terminal);
-      for await (const tree of input.trees) {
-        if (options.json) terminal.stdout.write(`${JSON.stringify(asJson(system, tree))}\n`);
-        else terminal.stdout.write(`${isFirst ? "" : "\n"}${asText(system, tree)}`);
-        isFirst = false;
+    await withOutput(terminal, {}, async (output) => {
+      for (const [i, operand] of (operands.length === 0 ? ["-"] : operands).entries()) {
+        const input = isTreeText(operand)
+          ? treesOf(readTreeArgument(operand, `<argument ${i + 1}>`, options["no-tags"]))
+          : openTreebanks(options, [operand], terminal);
+        for await (const tree of input.trees) {
+          if (options.json) await output.write(`${JSON.stringify(asJson(system, tree))}\n`);
+          else await output.write(`${isFirst ? "" : "\n"}${asText(system, tree)}`);
+          isFirst = false;
+        }
+        code = Math.max(code, reportProblems(input, terminal));
       }
-      code = Math.max(code, reportProblems(input, terminal));
-    }
+    });
     return code;
   },
 });

@@ -95,9 +95,9 @@ describe("treewright derive", () => {
     expect((await runCli(["derive"], { stdin: "(A (X a))" })).stdout).toContain("NT-A");
   });
 
-  test("a word that stands alone has no derivation", async () => {
-    const { code, stderr } = await runCli(["derive", "(UH Yes)"]);
-    expect(code).toBe(2);
+  test("a word that stands alone has no derivation, and then nothing is printed", async () => {
+    const { code, stdout, stderr } = await runCli(["derive", "(S (UH Yes))", "(UH Yes)"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("E_NOTHING_TO_PARSE");
   });
 });
