@@ -1,5 +1,6 @@
 /** `treewright train`: reads the treebanks, starts the run and follows it. */
 import { existsSync } from "node:fs";
+import { checkPlace } from "../node/atomic-file.ts";
 import { kernelChoiceOf } from "../node/kernels.ts";
 import { startTraining } from "../node/training-run.ts";
 import { tagsFor } from "../training/predicted-tags.ts";
@@ -9,6 +10,7 @@ import { UsageError } from "./command-line.ts";
 import { followTraining } from "./follow-training.ts";
 import { readTrainingInput, readVectors } from "./training-input.ts";
 import { inputOptions } from "./treebank-input.ts";
+import { treebankNotes } from "./treebank-notes.ts";
 
 /** The options of training as flags. Their defaults hang on the preset, so here they have none and say what they are. */
 const trainingFlags = Object.fromEntries(
@@ -93,8 +95,10 @@ export const train = defineCommand({
     );
     const kernels = given.kernels ?? kernelChoiceOf(undefined, terminal.environment, "auto");
     const options = resolveTrainingOptions({ ...given, kernels });
+    await checkPlace(out); // not after the first epoch
     const input = await readTrainingInput(flags, terminal);
     const { weights, dev } = input;
+    for (const note of treebankNotes(input.trees, dev)) terminal.stderr.write(`treewright: ${note}\n`);
     const { trees, devSentences, tagger } = tagsFor(options, input.trees, dev);
     const vectors =
       flags.vectors === undefined ? null : await readVectors(flags.vectors, flags["frequent-vectors"], trees);

@@ -1,5 +1,6 @@
 /** The treebanks and word vectors that `treewright train` is given, read and checked. */
 import { fileSource, textChunks } from "../node/text-files.ts";
+import { SyntaxProblem } from "../shared/errors.ts";
 import { canBeLearned } from "../training/training-data.ts";
 import { readWordVectors, type WordVectors } from "../training/word-vectors.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
@@ -40,14 +41,19 @@ export async function readTrainingInput(flags: TreebankFlags, terminal: Terminal
     code = Math.max(code, read.code);
   }
   const dev = await readTrees(flags.dev, flags, terminal);
-  if (dev.trees.length === 0) throw new UsageError("the dev set has no trees");
+  if (dev.trees.length === 0) throw new UsageError(`the dev set has no trees: ${flags.dev.join(", ")}`);
+  if (trees.length === 0) throw new UsageError(`there are no trees to train on: ${flags.train.join(", ")}`);
   return { trees, weights, dev: dev.trees, tooSmall, code: Math.max(code, dev.code) };
 }
 
 /** Vectors for the words of the trees, and for the most frequent others. */
 export async function readVectors(path: string, frequent: number, trees: readonly Tree[]): Promise<WordVectors> {
   const needed = new Set(trees.flatMap((tree) => leaves(tree).map(({ word }) => word.toLowerCase())));
-  return readWordVectors(textChunks(fileSource(path)), { needed, frequent });
+  try {
+    return await readWordVectors(textChunks(fileSource(path)), { needed, frequent });
+  } catch (error) {
+    throw error instanceof SyntaxProblem ? error.inFile(path) : error;
+  }
 }
 
 function factorsOf({ train, weight }: TreebankFlags): Map<string, number> {

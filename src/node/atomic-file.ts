@@ -3,7 +3,7 @@
  * A crash, a full disk, an error or a Ctrl-C in mid-way leaves the old file as it was. A link stays a link to the file it names; a
  * device or a pipe (/dev/null, /dev/stdout) is not replaced but gets all of the data at the end.
  */
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -29,7 +29,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
   watchTemporary(temporary); // before it is there: it must not be left behind at any moment
   const file = await attempt(path, () => open(temporary, "w")).catch((error) => {
     forgetTemporary(temporary);
-    throw error;
+    throw existsSync(folder) ? error : new ParserError("E_FILE", `${path}: there is no folder ${folder}`);
   });
   let isOpen = true;
   async function discard(): Promise<void> {
@@ -60,6 +60,11 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
     },
     discard,
   };
+}
+
+/** Fails now if a file could not be written there later. */
+export async function checkPlace(path: string): Promise<void> {
+  await (await createAtomicFile(path)).discard();
 }
 
 /** Writes a whole file at once, atomically. */

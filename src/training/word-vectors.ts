@@ -1,5 +1,5 @@
 /** Pretrained word vectors: a few of many, those that the training words need and the most frequent others. */
-import { ParserError, SyntaxProblem } from "../shared/errors.ts";
+import { SyntaxProblem } from "../shared/errors.ts";
 import { numberedLines } from "../trees/tree-format.ts";
 
 export interface WordVectors {
@@ -44,7 +44,8 @@ export async function readWordVectors(chunks: AsyncIterable<string>, choice: Vec
     seen.add(word);
     rows.push(row);
   }
-  if (words.length === 0) throw new ParserError("E_VECTORS", "the file has no word vectors");
+  if (words.length === 0)
+    throw new SyntaxProblem("E_VECTORS", "there are no word vectors here", { line: 1, column: 1 });
   const values = new Float32Array(words.length * size);
   for (const [i, row] of rows.entries()) values.set(row, i * size);
   return { words, size, values };

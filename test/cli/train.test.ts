@@ -43,3 +43,33 @@ describe("a treebank with a bad tree", () => {
     expect(result.code).toBe(0);
   });
 });
+
+test.each([
+  ["a folder that is not there", "none/m", /none.m: there is no folder .*none /],
+  ["a folder", ".", /is a folder, not a file/],
+])("a model that could not be written, %s, is said before training", async (_, name, message) => {
+  const path = scratch.write("train.mrg", GOOD);
+  const out = scratch.path(name);
+  const result = await runCli(["train", "--train", path, "--dev", path, "-o", out, ...SMALL.split(" ")]);
+  expect(result).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  expect(result.stderr).not.toContain("epoch");
+});
+
+test("traces, function tags and labels that only the dev set has are said, and trained on", async () => {
+  const path = scratch.write("odd.mrg", "(S (NP-SBJ (-NONE- *)) (VP (VB Go)))\n");
+  const dev = scratch.write("dev.mrg", "(SINV (ADVP (RB Here)))\n");
+  const out = ["-o", scratch.path("odd.model")];
+  const result = await runCli(["train", "--train", path, "--dev", dev, ...out, ...SMALL.split(" ")]);
+  expect(result.code).toBe(0);
+  expect(result.stderr).toContain("treewright: the traces (-NONE-) are learned as words");
+  expect(result.stderr).toContain("treewright: labels such as NP-SBJ are learned as they are");
+  expect(result.stderr).toContain("treewright: the training trees lack these labels of the dev set: SINV, ADVP\n");
+  expect((await train(GOOD, [])).stderr).not.toContain("treewright:");
+});
+
+test("word vectors that are none are reported with file and place", async () => {
+  const vectors = scratch.write("vectors.txt", "the 1 2\na 1 x\n");
+  const { code, stderr } = await train(GOOD, ["--vectors", vectors]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("vectors.txt:2:1 not a word with 2 numbers (E_VECTORS)");
+});
