@@ -2,6 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ParserError } from "../shared/errors.ts";
 import type { Command, OptionSpec } from "./command.ts";
+import { didYouMean } from "./near-names.ts";
 
 export class UsageError extends ParserError {
   constructor(message: string, hint?: string) {
@@ -37,15 +38,34 @@ function parseStrictly(command: Command, config: ParseArgsConfig): { values: Val
   try {
     return parseArgs({ ...config, strict: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split(". ")[0]! : String(error);
-    throw new UsageError(reason, `treewright ${command.name} --help lists the options`);
+    throw usageErrorOf(command, error);
   }
+}
+
+/** What Node's reader of arguments complains about, in one line and with a way out. */
+function usageErrorOf(command: Command, error: unknown): UsageError {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  const [, option = ""] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
+  const list = `treewright ${command.name} --help lists the options`;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const names = Object.keys(command.options).map((name) => `--${name}`);
+    const dashes = command.operands.includes("TEXT") ? "Text that starts with a dash comes after --. " : "";
+    return new UsageError(`there is no option ${option}`, (didYouMean(option, names) || dashes) + list);
+  }
+  if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return new UsageError(message.split("\n")[0]!, list);
+  if (message.includes("does not take")) return new UsageError(`${option} takes no value`, list);
+  if (message.includes("ambiguous")) {
+    return new UsageError(`${option} needs a value`, `One that starts with a dash is written ${option}=-…`);
+  }
+  return new UsageError(`${option} needs a value`, list);
 }
 
 function read(name: string, spec: OptionSpec, given: string | boolean): string | number | boolean {
   if (typeof given === "boolean") return given;
   if (spec.choices !== undefined && !spec.choices.includes(given)) {
-    throw new UsageError(`--${name} is ${spec.choices.join(", ")}; not "${given}"`);
+    const hint = didYouMean(given, spec.choices).trimEnd();
+    throw new UsageError(`--${name} is ${spec.choices.join(", ")}; not "${given}"`, hint === "" ? undefined : hint);
   }
   if (spec.type !== "number") return given;
   const value = Number(given);

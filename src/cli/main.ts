@@ -9,6 +9,7 @@ import { convert } from "./convert.ts";
 import { derive } from "./derive.ts";
 import { evaluate } from "./evaluate.ts";
 import { commandHelp, programHelp } from "./help.ts";
+import { didYouMean } from "./near-names.ts";
 import { oracle } from "./oracle.ts";
 import { oracleCheck } from "./oracle-check.ts";
 import { oracleCompare } from "./oracle-compare.ts";
@@ -82,7 +83,10 @@ function commandFor(args: readonly string[]): Command {
   const longer = COMMANDS.map(({ name }) => name).filter((name) => name.startsWith(`${first} `));
   throw new UsageError(
     `there is no command "${first}"${longer.length === 0 ? "" : ` alone, but ${longer.join(" and ")}`}`,
-    "treewright --help lists them",
+    `${didYouMean(
+      first ?? "",
+      COMMANDS.map(({ name }) => name),
+    )}treewright --help lists them`,
   );
 }
 

@@ -24,6 +24,27 @@ describe("the command line", () => {
     expect(stderr).toContain(message);
   });
 
+  test.each([
+    [["parze"], 'there is no command "parze" (E_USAGE). Did you mean parse? treewright --help lists them'],
+    [["parse", "--fromat", "x"], "there is no option --fromat (E_USAGE). Did you mean --format? "],
+    [
+      ["parse", "--frobnicate"],
+      "there is no option --frobnicate (E_USAGE). Text that starts with a dash comes after --. ",
+    ],
+    [
+      ["parse", "--format", "bracket", "x"],
+      '--format is brackets, boxes, json, svg, conll2012; not "bracket" (E_USAGE). Did you mean brackets?',
+    ],
+    [["train", "--rate", "-1"], "--rate needs a value (E_USAGE). One that starts with a dash is written --rate=-…"],
+    [["parse", "x", "-o"], "--out needs a value (E_USAGE). treewright parse --help lists the options"],
+    [["parse", "--json=yes"], "--json takes no value (E_USAGE). treewright parse --help lists the options"],
+  ])("%j is one line that says what to do", async (args, message) => {
+    const { code, stdout, stderr } = await runCli(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`treewright: ${message}`);
+    expect(stderr.trimEnd().split("\n").length).toBe(1);
+  });
+
   test("help COMMAND is COMMAND --help", async () => {
     expect(await runCli(["help", "prepare", "ctb"])).toEqual(await runCli(["prepare", "ctb", "--help"]));
   });
