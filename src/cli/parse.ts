@@ -3,7 +3,7 @@ import { kernelChoiceOf } from "../node/kernels.ts";
 import { loadParser } from "../node/parse-pool.ts";
 import type { Parser } from "../parsing/parser.ts";
 import { leavesOf } from "../parsing/sentence-input.ts";
-import { ParserError } from "../shared/errors.ts";
+import { ParserError, type Place, SyntaxProblem } from "../shared/errors.ts";
 import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
@@ -116,8 +116,8 @@ async function parseAll(
   const writer = parseWriter(format);
   try {
     await output.write(writer.header);
-    for await (const [{ problem, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
-      const outcome = problem ?? parsed;
+    for await (const [{ problem, place, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
+      const outcome = placed(problem ?? parsed, place);
       reporter.see(outcome);
       await output.write(writer.write(outcome, raw));
       progress.add();
@@ -130,15 +130,21 @@ async function parseAll(
 }
 
 async function traceAll({ parser, items, output, reporter }: Job, format: ParseFormat): Promise<number> {
-  for await (const { sentence, problem, raw } of items) {
+  for await (const { sentence, problem, place, raw } of items) {
     const traced = sentence === null ? null : parser.trace(sentence);
-    const outcome = problem ?? traced?.parse ?? null;
+    const outcome = placed(problem ?? traced?.parse ?? null, place);
     reporter.see(outcome);
     await output.write(
       format === "json" ? jsonTrace(outcome, traced?.steps ?? [], raw) : textTrace(outcome, traced?.steps ?? []),
     );
   }
   return reporter.code();
+}
+
+/** What the parser says about a sentence, with the place that only the reader of the input knows. */
+function placed(outcome: Outcome, place: Place): Outcome {
+  if (!(outcome instanceof ParserError) || outcome instanceof SyntaxProblem) return outcome;
+  return new SyntaxProblem(outcome.code, outcome.message, place, { cause: outcome });
 }
 
 interface Reporter {
@@ -171,6 +177,8 @@ function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, 
 /** What is given out of place is more likely a slip than meant. */
 function checkFlags(given: OptionValues<typeof options>): void {
   if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags goes with --input brackets");
+  if (given.trace && !given.json && given.format !== "brackets" && given.format !== "json")
+    throw new UsageError(`--trace is text or --json, not ${given.format}`);
   if (given.text && given.input !== "text") throw new UsageError("--text goes with --input text");
 }
 
@@ -184,7 +192,7 @@ function inputOf(
 }
 
 async function* textItems(sentences: AsyncIterable<InputSentence>): AsyncGenerator<InputItem, void, undefined> {
-  for await (const { source, text, sentence } of sentences) {
-    yield { sentence: leavesOf(sentence), problem: null, raw: { source, text } };
+  for await (const { source, text, sentence, place } of sentences) {
+    yield { sentence: leavesOf(sentence), problem: null, place, raw: { source, text } };
   }
 }

@@ -5,6 +5,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { type TextSource, textChunks } from "../node/text-files.ts";
+import type { Place } from "../shared/errors.ts";
 import { type SplitterOptions, splitSentences, type TextSentence } from "../text/sentence-splitter.ts";
 import type { OptionValues, Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
@@ -40,6 +41,8 @@ export interface InputSentence {
   readonly source: string;
   readonly text: string;
   readonly sentence: TextSentence;
+  /** Where it starts, for messages. */
+  readonly place: Place;
 }
 
 /** The sentences of all arguments in their order. */
@@ -53,7 +56,10 @@ export async function* readSentences(
   for (const operand of operands.length === 0 ? ["-"] : operands) {
     if (namesSource(options, operand))
       yield* sentencesOfSource(openSource(operand, terminal), options.encoding, splitting);
-    else yield* sentencesOf("<text>", operand, splitting, 0);
+    else {
+      if (!options.text && looksLikeFile(operand)) terminal.stderr.write(noSuchFileNote(operand));
+      yield* sentencesOf({ source: "<text>", text: operand, start: START }, splitting);
+    }
   }
 }
 
@@ -70,6 +76,15 @@ function namesSource(options: OptionValues<typeof textOptions>, operand: string)
 /** A folder is not meant: its name is likely to be a word of the text. */
 function isExistingFile(operand: string): boolean {
   return existsSync(operand) && !statSync(operand).isDirectory();
+}
+
+/** A slip in a file's name is not to be parsed in silence. */
+function looksLikeFile(operand: string): boolean {
+  return /^(\.{0,2}\/\S+|\S+\.(txt|text|md|mrg|gz|jsonl?|tok|tsv|csv|html?|xml|conll))$/i.test(operand);
+}
+
+function noSuchFileNote(operand: string): string {
+  return `treewright: there is no file ${operand}, so this is taken as text (--file: it is one; --text: it is none)\n`;
 }
 
 function splitterOptions(options: OptionValues<typeof textOptions>): SplitterOptions {
@@ -89,16 +104,17 @@ async function* sentencesOfSource(
   splitting: SplitterOptions,
 ): AsyncGenerator<InputSentence, void, undefined> {
   let held = "";
-  let offset = 0;
+  let start = START;
   for await (const chunk of textChunks(source, encoding)) {
     held += chunk;
     const end = safeEnd(held, splitting);
     if (end === 0) continue;
-    yield* sentencesOf(source.name, held.slice(0, end), splitting, offset);
+    const text = held.slice(0, end);
+    yield* sentencesOf({ source: source.name, text, start }, splitting);
     held = held.slice(end);
-    offset += end;
+    start = after(start, text, end);
   }
-  yield* sentencesOf(source.name, held, splitting, offset);
+  yield* sentencesOf({ source: source.name, text: held, start }, splitting);
 }
 
 /** The last place where a sentence surely ends, or 0 to read on first. */
@@ -115,15 +131,45 @@ function afterBlankLine(text: string): number {
   return blank === -1 ? 0 : blank + 2;
 }
 
+/** A place in a text, as an offset and as editors count. */
+interface Position {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+const START: Position = { offset: 0, line: 1, column: 1 };
+
+/** `length` units further on in `text`, which starts at `position`. */
+function after({ offset, line, column }: Position, text: string, length: number): Position {
+  let [lines, from] = [0, 0];
+  for (let at = text.indexOf("\n"); at !== -1 && at < length; at = text.indexOf("\n", from)) {
+    lines++;
+    from = at + 1;
+  }
+  return { offset: offset + length, line: line + lines, column: lines === 0 ? column + length : length - from + 1 };
+}
+
+interface Piece {
+  readonly source: string;
+  readonly text: string;
+  /** Where the piece starts in its source. */
+  readonly start: Position;
+}
+
 function* sentencesOf(
-  source: string,
-  text: string,
+  { source, text, start: origin }: Piece,
   splitting: SplitterOptions,
-  offset: number,
 ): Generator<InputSentence, void, undefined> {
+  const { offset } = origin;
+  let position = origin;
+  let passed = 0;
   for (const { start, end, tokens } of splitSentences(text, splitting)) {
     const moved = tokens.map((token) => ({ ...token, start: token.start + offset, end: token.end + offset }));
     const sentence = { start: start + offset, end: end + offset, tokens: moved };
-    yield { source, text: text.slice(start, end), sentence };
+    position = after(position, text.slice(passed, start), start - passed);
+    passed = start;
+    const place = { file: source, line: position.line, column: position.column };
+    yield { source, text: text.slice(start, end), sentence, place };
   }
 }

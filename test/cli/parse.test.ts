@@ -125,6 +125,11 @@ test("--trace shows each step, as text and as JSON", async () => {
 test.each([
   [["--input", "tokens", "--gold-tags"], "E_USAGE"],
   [["--input", "tokens", "--text"], "E_USAGE"],
+  [["--input", "tokens", "--trace", "--format", "svg"], "--trace is text or --json, not svg (E_USAGE)"],
+  [
+    ["--input", "tokens", "She sleeps ."],
+    '"She sleeps ." is not a file (E_USAGE). Sentences whose words are known come',
+  ],
   [["--input", "tokens", "--batch", "0"], "E_BATCH"],
   [["--input", "tokens", "--threads", "0"], "E_THREADS"],
   [["--input", "tokens", "--kernels", "gpu"], "E_USAGE"],
@@ -134,7 +139,40 @@ test.each([
   expect(result).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(code) });
 });
 
+describe("a sentence that is too long is named with its place and stops nothing", () => {
+  test.each([
+    ["raw text", ["--input", "text"], "Oh! No!\n\n Yes. The dog sleeps.", "<stdin>:3:7 "],
+    ["tokens", ["--input", "tokens"], "Oh !\n\nThe dog sleeps .\n", "<stdin>:3:1 "],
+    ["trees", ["--input", "brackets"], "(S (UH Oh))\n(S (NP (DT The) (NN dog))\n (VP (VBZ sleeps)))\n", "<stdin>:3:1 "],
+  ])("%s", async (_, args, stdin, place) => {
+    const { code, stdout, stderr } = await parse([...args, "--max-words", "2"], stdin);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^treewright: ${place}a sentence of [34] words; at most 2 are parsed`));
+    const json = (await parse([...args, "--max-words", "2", "--json"], stdin)).stdout.trim().split("\n").at(-1)!;
+    expect(JSON.parse(json).error.message).toContain(place);
+    expect(stdout).toMatch(/^\(.*\n\n$/s);
+  });
+
+  test("also where a large file is read in pieces", async () => {
+    const file = scratch.write("pieces.txt", `${"word ".repeat(200)}\n\n`.repeat(600)); // read 256 KiB at a time
+    const { stdout } = await parse(["--max-words", "2", "--json", file]);
+    const places = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).error.message.split(" ")[0]);
+    expect(places).toEqual(Array.from({ length: 600 }, (_, i) => `${file}:${2 * i + 1}:1`));
+  });
+});
+
 describe("treewright parse of raw text", () => {
+  test("a file's name that does not exist is parsed, but not in silence", async () => {
+    const { code, stdout, stderr } = await parse(["artcle.txt"]);
+    expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
+    expect(stderr).toMatch(/^treewright: there is no file artcle.txt, so this is taken as text .*\n$/);
+    expect((await parse(["--text", "artcle.txt"])).stderr).toBe("");
+    for (const text of ["Oh.", "and/or", "She reads article.txt", "/"]) expect((await parse([text])).stderr).toBe("");
+  });
+
   test("takes an argument, a file or the standard input, and knows where words stand", async () => {
     const text = "She (a dog) sleeps.  Oh!";
     const direct = await parse(["--json", text]);
