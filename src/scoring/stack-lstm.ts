@@ -1,16 +1,15 @@
 /**
  * The paper's model (its section 4.2; Dyer et al. 2015, 2016): an LSTM over the items of the stack, whose state is taken back when
  * items are popped; an LSTM over the words still to read, from the right (or, with an encoder, the next word's vectors in its
- * sentence); an LSTM over the actions taken; and a bi-LSTM that makes a constituent's vector from its label and children,
- *
- *   s = ReLU(W [LSTM→(label, s_0 … s_m) ; LSTM←(label, s_m … s_0)] + b).
+ * sentence); an LSTM over the actions taken; and a bi-LSTM that makes a constituent's vector from its label and children
+ * (composition.ts).
  *
  * It follows any transition system by the effects of its actions. All sentences of a batch move in lock-step.
  */
 
 import { glorot, glorotRows } from "../engine/initialisers.ts";
-import { biLstm, readSequences } from "../engine/layers/bi-lstm.ts";
-import { type LstmRun, lstm, runLstm } from "../engine/layers/lstm.ts";
+import { readSequences } from "../engine/layers/bi-lstm.ts";
+import { lstm, runLstm } from "../engine/layers/lstm.ts";
 import { affineSum, type Term } from "../engine/ops/affine-sum.ts";
 import { appendRows } from "../engine/ops/append-rows.ts";
 import { type Dropout, dropout } from "../engine/ops/dropout.ts";
@@ -21,27 +20,23 @@ import type { Tape } from "../engine/tape.ts";
 import type { Tensor } from "../engine/tensor.ts";
 import { assertNever } from "../shared/errors.ts";
 import type { Grammar } from "../transitions/action-table.ts";
+import { composition, type Made } from "./composition.ts";
 import type { Lexicon, WordIds } from "./lexicon.ts";
 import type { NetworkOptions } from "./network-options.ts";
 import type { Batch, Cursor, Move, Scorer } from "./scorer.ts";
+import { movedStack, RowMap, type VectorStack } from "./vector-stack.ts";
 import { outputLayer, wordEncoder } from "./word-encoder.ts";
-
-/** The stack beside the stack: for each item the row of its vector and of the LSTM's state when it was on top. */
-interface VectorStack {
-  readonly item: number;
-  readonly state: number;
-  readonly isOpen: boolean;
-  readonly below: VectorStack | null;
-}
-
-/** A constituent to be made: the rows of its label and children among the items. */
-interface Made {
-  readonly label: number;
-  readonly children: number[];
-}
 
 /** The empty state of an LSTM, a row of zeros. */
 const EMPTY = -1;
+
+/** Something that a move puts on the stack; `item` is null for a constituent: its row is known when it is made. */
+interface Push {
+  readonly move: number;
+  readonly item: number | null;
+  readonly below: VectorStack | null;
+  readonly isOpen: boolean;
+}
 
 export interface StackMemory {
   readonly sentence: number;
@@ -54,7 +49,7 @@ export interface StackLstm {
   on(tape: Tape, drop: Dropout | null): Scorer<StackMemory>;
 }
 
-// B cursors, T words of the batch, L labels, A actions, R constituents made in one step
+// B cursors, A actions
 export function stackLstm(
   parameters: Parameters,
   network: NetworkOptions,
@@ -74,20 +69,11 @@ export function stackLstm(
   const history =
     actionHidden === 0
       ? null
-      : lstm(parameters, "history", { input: actionSize, hidden: actionHidden, layers: stackLayers, cell });
-  const action = actionHidden === 0 ? null : parameters.table("action", actions.size, actionSize, glorotRows);
-  const composition = {
-    label: parameters.table("composition.label", labels, itemSize, glorotRows),
-    reader: biLstm(parameters, "composition", {
-      input: itemSize,
-      hidden: network.compositionHidden,
-      layers: network.compositionLayers,
-      cell,
-    }),
-    forward: parameters.matrix("composition.forward", network.compositionHidden, itemSize, glorot),
-    backward: parameters.matrix("composition.backward", network.compositionHidden, itemSize, glorot),
-    bias: parameters.vector("composition.bias", itemSize, glorotRows),
-  };
+      : {
+          reader: lstm(parameters, "history", { input: actionSize, hidden: actionHidden, layers: stackLayers, cell }),
+          actions: parameters.table("action", actions.size, actionSize, glorotRows),
+        };
+  const composing = composition(parameters, network, labels);
   const summary = {
     stack: parameters.matrix("state.stack", stackHidden, stateSize, glorot),
     buffer: parameters.matrix("state.buffer", hasEncoder ? network.encoderHidden : stackHidden, stateSize, glorot),
@@ -102,12 +88,7 @@ export function stackLstm(
   function on(tape: Tape, drop: Dropout | null): Scorer<StackMemory> {
     const items = tape.rows("items", itemSize, 1024);
     const stackRun = runLstm(tape, stack, drop);
-    const historyRun = history === null ? null : runLstm(tape, history, drop);
-    const readers = {
-      forward: runLstm(tape, composition.reader.forward, drop),
-      backward: runLstm(tape, composition.reader.backward, drop),
-    };
-    const stateOfLabel = new Map<number, number>();
+    const past = history && { ...history, run: runLstm(tape, history.reader, drop) };
     let firstRows: Int32Array = new Int32Array(0);
     let bufferRows: readonly Int32Array[] = [];
     /** The vectors that stand for the rest of the sentence, and the weights they are multiplied with. */
@@ -116,7 +97,7 @@ export function stackLstm(
     // Every vector that can lie on the stack or in a constituent is a row of `items`: labels first, then words, then constituents.
     const everyLabel = Int32Array.from({ length: labels }, (_, id) => id);
     const openRow = appendRows(tape, items, lookup(tape, open, everyLabel));
-    const labelRow = appendRows(tape, items, lookup(tape, composition.label, everyLabel));
+    const compose = composing.on(tape, items, drop);
     let wordRow = 0;
     let firstConstituent = 0;
 
@@ -147,129 +128,70 @@ export function stackLstm(
       const terms: Term[] = [[dropout(tape, gather(tape, stackRun.output, tops), drop), summary.stack]];
       for (const [states, weight] of bufferTerms)
         terms.push([dropout(tape, gather(tape, states, nextWords), drop), weight]);
-      if (historyRun !== null && summary.history !== null) {
+      if (past !== null && summary.history !== null) {
         const before = cursors.map(({ memory }) => memory.actions);
-        terms.push([dropout(tape, gather(tape, historyRun.output, before), drop), summary.history]);
+        terms.push([dropout(tape, gather(tape, past.run.output, before), drop), summary.history]);
       }
       const states = affineSum(tape, terms, summary.bias, "relu"); // B×state
       return affineSum(tape, [[states, output.weight]], output.bias); // B×A
     }
 
-    function advance(moves: readonly Move<StackMemory>[]): StackMemory[] {
-      const memories = moves.map(({ from }) => from.memory);
-      const pushed: number[] = []; // which moves put something on the stack
-      const itemRows: number[] = [];
-      const below: (VectorStack | null)[] = [];
-      const isOpen: boolean[] = [];
-      const made: (Made & { readonly at: number })[] = [];
-      for (const [i, { from, actionId, next }] of moves.entries()) {
+    /** What moves put on the stack; constituents among it are still to be made. */
+    function pushesOf(moves: readonly Move<StackMemory>[]): { pushes: Push[]; made: Made[] } {
+      const pushes: Push[] = [];
+      const made: Made[] = [];
+      for (const [move, { from, actionId, next }] of moves.entries()) {
         if (next.finished) continue;
         const effect = system.effect(from.state, actions.actions[actionId]!);
-        let under = from.memory.stack;
-        let item = 0;
+        const { stack: below, sentence } = from.memory;
         switch (effect.kind) {
           case "shift":
-            item = wordRow + firstRows[from.memory.sentence]! + from.state.next;
+            pushes.push({ move, item: wordRow + firstRows[sentence]! + from.state.next, below, isOpen: false });
             break;
           case "open":
-            item = openRow + actions.labelId(effect.label);
+            pushes.push({ move, item: openRow + actions.labelId(effect.label), below, isOpen: true });
             break;
           case "reduce": {
-            const children: number[] = [];
-            for (let popped = 0; popped < effect.popped; popped++) {
-              if (!under!.isOpen) children.push(under!.item);
-              under = under!.below;
-            }
-            made.push({
-              at: pushed.length,
-              label: labelRow + actions.labelId(effect.label),
-              children: children.reverse(),
-            });
+            const { children, rest } = popped(below, effect.popped);
+            made.push({ label: actions.labelId(effect.label), children });
+            pushes.push({ move, item: null, below: rest, isOpen: false });
             break;
           }
           case "finish":
-            continue;
+            break;
           default:
             assertNever(effect);
         }
-        pushed.push(i);
-        itemRows.push(item);
-        below.push(under);
-        isOpen.push(effect.kind === "open");
       }
-      if (pushed.length === 0) return memories;
-      if (made.length > 0) {
-        const first = appendRows(tape, items, compose(made));
-        for (const [r, { at }] of made.entries()) itemRows[at] = first + r;
-      }
-      const states = stackRun.push(
-        gather(tape, items, itemRows),
-        below.map((stack) => stack?.state ?? EMPTY),
-      );
-      let histories = EMPTY;
-      if (historyRun !== null && action !== null) {
-        const taken = lookup(
-          tape,
-          action,
-          pushed.map((i) => moves[i]!.actionId),
-        );
-        histories = historyRun.push(
-          taken,
-          pushed.map((i) => moves[i]!.from.memory.actions),
-        );
-      }
-      for (const [p, i] of pushed.entries()) {
-        memories[i] = {
-          sentence: memories[i]!.sentence,
-          stack: { item: itemRows[p]!, state: states + p, isOpen: isOpen[p]!, below: below[p]! },
-          actions: histories === EMPTY ? EMPTY : histories + p,
+      return { pushes, made };
+    }
+
+    function advance(moves: readonly Move<StackMemory>[]): StackMemory[] {
+      const memories = moves.map(({ from }) => from.memory);
+      const { pushes, made } = pushesOf(moves);
+      if (pushes.length === 0) return memories;
+      let constituent = made.length === 0 ? 0 : appendRows(tape, items, compose(made));
+      const itemRows = pushes.map(({ item }) => item ?? constituent++);
+      const under = pushes.map(({ below }) => below?.state ?? EMPTY);
+      const state = stackRun.push(gather(tape, items, itemRows), under);
+      const taken = pushes.map(({ move }) => moves[move]!);
+      const firstAction = remember(taken);
+      for (const [p, { move, below, isOpen }] of pushes.entries()) {
+        memories[move] = {
+          sentence: memories[move]!.sentence,
+          stack: { item: itemRows[p]!, state: state + p, isOpen, below },
+          actions: firstAction === null ? EMPTY : firstAction + p,
         };
       }
       return memories;
     }
 
-    function compose(made: readonly Made[]): Tensor {
-      // Where nothing is recorded nothing is dropped, and what a reader makes of a label, its first input, is the same each time.
-      const starts = tape.records ? [] : labelStates(made.map(({ label }) => label));
-      const last = (run: LstmRun, sequenceOf: (made: Made) => number[]) => {
-        const sequences = made.map((constituent) => {
-          const children = sequenceOf(constituent);
-          return tape.records ? [constituent.label, ...children] : children;
-        });
-        const { output, rows } = readSequences(tape, run, items, sequences, starts);
-        return dropout(
-          tape,
-          gather(
-            tape,
-            output,
-            rows.map((sequence) => sequence.at(-1)!),
-          ),
-          drop,
-        ); // R×hidden
-      };
-      const terms: Term[] = [
-        [last(readers.forward, ({ children }) => children), composition.forward],
-        [last(readers.backward, ({ children }) => children.toReversed()), composition.backward],
-      ];
-      return affineSum(tape, terms, composition.bias, "relu"); // R×item
-    }
-
-    /** The states of both readers after these labels. All other states of theirs are forgotten: earlier constituents are done with. */
-    function labelStates(labels: readonly number[]): number[] {
-      const known = Array.from(stateOfLabel.values());
-      const added = new Set(labels.filter((label) => !stateOfLabel.has(label)));
-      for (const label of added) stateOfLabel.set(label, stateOfLabel.size);
-      for (const run of [readers.forward, readers.backward]) {
-        run.keep(known);
-        if (added.size > 0)
-          readSequences(
-            tape,
-            run,
-            items,
-            [...added].map((label) => [label]),
-          );
-      }
-      return labels.map((label) => stateOfLabel.get(label)!);
+    /** The row of the state after the first move; those of the others follow it. */
+    function remember(taken: readonly Move<StackMemory>[]): number | null {
+      if (past === null) return null;
+      const ids = taken.map(({ actionId }) => actionId);
+      const before = taken.map(({ from }) => from.memory.actions);
+      return past.run.push(lookup(tape, past.actions, ids), before);
     }
 
     let keptRows = MIN_KEPT_ROWS;
@@ -277,7 +199,7 @@ export function stackLstm(
       if (stackRun.output.rows < 2 * keptRows) return memories; // so that all releases together cost no more than the pushes
       const states = new RowMap(stackRun.output.rows);
       const vectors = new RowMap(items.rows);
-      const histories = historyRun === null ? null : new RowMap(historyRun.output.rows);
+      const histories = past && new RowMap(past.run.output.rows);
       for (let row = 0; row < firstConstituent; row++) vectors.need(row);
       for (const memory of memories) {
         if (memory.actions !== EMPTY) histories?.need(memory.actions);
@@ -288,7 +210,7 @@ export function stackLstm(
       }
       stackRun.keep(states.kept());
       items.keep(vectors.kept());
-      if (histories !== null) historyRun!.keep(histories.kept());
+      if (histories !== null) past!.run.keep(histories.kept());
       keptRows = Math.max(MIN_KEPT_ROWS, stackRun.output.rows);
       return memories.map((memory) => ({
         sentence: memory.sentence,
@@ -305,37 +227,15 @@ export function stackLstm(
 /** Below this many states a release is not worth its while: a usual batch never comes to it. */
 const MIN_KEPT_ROWS = 1 << 13;
 
-/** Which rows of a store are still needed, and where they go. */
-class RowMap {
-  readonly #places: Int32Array;
-
-  constructor(rows: number) {
-    this.#places = new Int32Array(rows);
+/** The children that a reduction takes, from left to right, without the open nonterminal, and what is left of the stack. */
+function popped(stack: VectorStack | null, count: number): { children: number[]; rest: VectorStack | null } {
+  const children: number[] = [];
+  let rest = stack;
+  for (let i = 0; i < count; i++) {
+    if (!rest!.isOpen) children.push(rest!.item);
+    rest = rest!.below;
   }
-
-  need(row: number): void {
-    this.#places[row] = 1;
-  }
-
-  /** In ascending order; from now on `now` knows their new places. */
-  kept(): number[] {
-    const rows: number[] = [];
-    for (const [row, isNeeded] of this.#places.entries()) if (isNeeded) this.#places[row] = rows.push(row) - 1;
-    return rows;
-  }
-
-  now(row: number): number {
-    return this.#places[row]!;
-  }
-}
-
-function movedStack(top: VectorStack | null, states: RowMap, vectors: RowMap): VectorStack | null {
-  const entries: VectorStack[] = [];
-  for (let entry = top; entry !== null; entry = entry.below) entries.push(entry);
-  return entries.reduceRight<VectorStack | null>(
-    (below, { item, state, isOpen }) => ({ item: vectors.now(item), state: states.now(state), isOpen, below }),
-    null,
-  );
+  return { children: children.reverse(), rest };
 }
 
 function rowsOf(sentence: WordIds, first: number): Int32Array {
