@@ -36,177 +36,149 @@ mkdirSync(values.work, { recursive: true });
 const SEEDS = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
 const SYSTEMS = values.systems.split(",");
 const ORACLES = ["static", "dynamic-paper", "dynamic"];
+const EXPLORE = 0.1;
+const SWEEP = [0, 0.1, 0.2, 0.3];
 
-const runs = [];
-for (const seed of SEEDS)
-  for (const system of SYSTEMS) for (const oracle of ORACLES) runs.push({ system, oracle, explore: 0.1, seed });
-const sweep = values.sweep
-  ? SYSTEMS.flatMap((system) => [0, 0.2, 0.3].map((explore) => ({ system, oracle: "dynamic", explore, seed: 1 })))
-  : [];
-const results = [];
-for (const run of [...runs, ...sweep]) {
-  const result = measured(run);
-  if (result !== null) results.push(result);
+const runs = SEEDS.flatMap((seed) =>
+  SYSTEMS.flatMap((system) => ORACLES.map((oracle) => ({ system, oracle, explore: EXPLORE, seed }))),
+);
+if (values.sweep) {
+  const others = SWEEP.filter((explore) => explore !== EXPLORE);
+  for (const system of SYSTEMS)
+    for (const explore of others) runs.push({ system, oracle: "dynamic", explore, seed: 1 });
 }
+const results = runs.map(measured).filter((result) => result !== null);
 console.log(report(results));
 
-// One parser: trained, the test set parsed with gold tags, scored.
+/** One parser: trained, the test set parsed with gold tags, scored. null: it is not finished, and nothing is to be run. */
 function measured(run) {
   const name = `${run.system}-${run.oracle}-p${run.explore}-seed${run.seed}`;
   const [model, parsed, scores] = [".model", ".test.mrg", ".json"].map((end) => join(values.work, name + end));
   if (!existsSync(scores)) {
     if (values.report) return null;
     const start = performance.now();
-    treewright(
-      [
-        "train",
-        "--preset",
-        "paper",
-        "--system",
-        run.system,
-        "--oracle",
-        run.oracle,
-        "--explore",
-        String(run.explore),
-        "--seed",
-        String(run.seed),
-        "--train",
-        values.train,
-        "--dev",
-        values.dev,
-        "--out",
-        model,
-        "--resume",
-        ...trainOptions,
-      ],
-      "inherit",
-    );
+    train(run, model);
     const seconds = (performance.now() - start) / 1000;
-    const dev = Math.max(
-      ...readFileSync(`${model}.log.jsonl`, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line).devF1),
-    );
     treewright(["parse", "--model", model, "--input", "brackets", "--gold-tags", "--out", parsed, values.test]);
     const test = JSON.parse(treewright(["evaluate", "--json", values.test, parsed]));
-    writeFileSync(scores, JSON.stringify({ ...run, dev, seconds, test }));
+    writeFileSync(scores, JSON.stringify({ ...run, dev: bestDevF1(model), seconds, test }));
   }
   return { ...JSON.parse(readFileSync(scores, "utf8")), parsed };
 }
 
+function train({ system, oracle, explore, seed }, model) {
+  const choice = ["--system", system, "--oracle", oracle, "--explore", String(explore), "--seed", String(seed)];
+  const files = ["--train", values.train, "--dev", values.dev, "--out", model];
+  treewright(["train", "--preset", "paper", ...choice, ...files, "--resume", ...trainOptions], "inherit");
+}
+
+function bestDevF1(model) {
+  const lines = readFileSync(`${model}.log.jsonl`, "utf8").trim().split("\n");
+  return Math.max(...lines.map((line) => JSON.parse(line).devF1));
+}
+
 function treewright(args, stderr = "pipe") {
-  const {
-    status,
-    stdout,
-    stderr: message,
-  } = spawnSync(process.execPath, [BIN, ...args], {
+  const run = spawnSync(process.execPath, [BIN, ...args], {
     encoding: "utf8",
     maxBuffer: 1 << 30,
     stdio: ["ignore", "pipe", stderr],
   });
   // `evaluate` says 1 where a sentence could not be scored; everything else must succeed.
-  if (status !== 0 && !(status === 1 && args[0] === "evaluate"))
-    throw new Error(`treewright ${args.join(" ")}: ${message}`);
-  return stdout;
+  if (run.status !== 0 && !(run.status === 1 && args[0] === "evaluate"))
+    throw new Error(`treewright ${args.join(" ")}: ${run.stderr}`);
+  return run.stdout;
 }
 
 function report(all) {
-  const f1 = (result) => result.test.all.f1;
-  const lines = [
-    "| system | oracle | dev F1 by seed | test F1 by seed | mean | spread | p against static | interval |",
-    "|---|---|---|---|---|---|---|---|",
-  ];
-  for (const system of SYSTEMS) {
-    for (const oracle of ORACLES) {
-      const found = all.filter((one) => one.system === system && one.oracle === oracle && one.explore === 0.1);
-      if (found.length === 0) continue;
-      const scores = found.map(f1);
-      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-      const against = oracle === "static" ? null : significance(all, system, found);
-      lines.push(
-        `| ${[
-          system,
-          oracle,
-          found.map((one) => one.dev.toFixed(2)).join(" "),
-          scores.map((score) => score.toFixed(2)).join(" "),
-          mean.toFixed(2),
-          (Math.max(...scores) - Math.min(...scores)).toFixed(2),
-          against?.p ?? "",
-          against?.interval ?? "",
-        ].join(" | ")} |`,
-      );
-    }
-  }
-  lines.push(
-    "",
-    "F1 by number of children, mean over seeds:",
-    "",
-    "| system | oracle | 1 | 2 | 3 | 4 | 5 |",
-    "|---|---|---|---|---|---|---|",
-  );
-  for (const system of SYSTEMS) {
-    for (const oracle of ORACLES) {
-      const found = all.filter((one) => one.system === system && one.oracle === oracle && one.explore === 0.1);
-      if (found.length === 0) continue;
-      const cells = [1, 2, 3, 4, 5].map((children) => {
-        const scores = found
-          .map((one) => one.test.byChildren[children]?.f1)
-          .filter((score) => typeof score === "number");
-        return scores.length === 0 ? "–" : (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2);
-      });
-      lines.push(`| ${[system, oracle, ...cells].join(" | ")} |`);
-    }
-  }
+  const groups = SYSTEMS.flatMap((system) =>
+    ORACLES.map((oracle) => ({
+      system,
+      oracle,
+      found: all.filter((one) => one.system === system && one.oracle === oracle && one.explore === EXPLORE),
+    })),
+  ).filter(({ found }) => found.length > 0);
   const swept = all.filter((one) => one.oracle === "dynamic" && one.seed === 1);
-  if (swept.length > SYSTEMS.length) {
-    lines.push(
-      "",
-      "Dev F1 by exploration probability, exact oracle, first seed:",
-      "",
-      `| p | ${SYSTEMS.join(" | ")} |`,
-      `|---|${SYSTEMS.map(() => "---|").join("")}`,
-    );
-    for (const explore of [0, 0.1, 0.2, 0.3]) {
-      const cells = SYSTEMS.map(
-        (system) => swept.find((one) => one.system === system && one.explore === explore)?.dev.toFixed(2) ?? "–",
-      );
-      lines.push(`| ${[explore, ...cells].join(" | ")} |`);
-    }
-  }
-  return lines.join("\n");
+  return [
+    mainTable(groups),
+    `F1 by number of children, mean over seeds:\n\n${childrenTable(groups)}`,
+    ...(swept.length > SYSTEMS.length
+      ? [`Dev F1 by exploration probability, exact oracle, first seed:\n\n${sweepTable(swept)}`]
+      : []),
+  ].join("\n\n");
+}
+
+function mainTable(groups) {
+  const head = [
+    "system",
+    "oracle",
+    "dev F1 by seed",
+    "test F1 by seed",
+    "mean",
+    "spread",
+    "p against static",
+    "interval",
+  ];
+  const rows = groups.map(({ system, oracle, found }) => {
+    const scores = found.map(({ test }) => test.all.f1);
+    const isStatic = ({ system: other, oracle }) => other === system && oracle === "static";
+    const against = oracle === "static" ? null : significance(groups.find(isStatic)?.found ?? [], found);
+    return [
+      system,
+      oracle,
+      found.map(({ dev }) => dev.toFixed(2)).join(" "),
+      scores.map((score) => score.toFixed(2)).join(" "),
+      mean(scores).toFixed(2),
+      (Math.max(...scores) - Math.min(...scores)).toFixed(2),
+      against?.p ?? "",
+      against?.interval ?? "",
+    ];
+  });
+  return table(head, rows);
+}
+
+/** The paper's Table 3. */
+function childrenTable(groups) {
+  const counts = [1, 2, 3, 4, 5];
+  const rows = groups.map(({ system, oracle, found }) => {
+    const cells = counts.map((count) => {
+      const scores = found.map(({ test }) => test.byChildren[count]?.f1).filter((score) => typeof score === "number");
+      return scores.length === 0 ? "–" : mean(scores).toFixed(2);
+    });
+    return [system, oracle, ...cells];
+  });
+  return table(["system", "oracle", ...counts], rows);
+}
+
+/** The paper's Table 1. */
+function sweepTable(swept) {
+  const devOf = (system, explore) => swept.find((one) => one.system === system && one.explore === explore)?.dev;
+  const rows = SWEEP.map((explore) => [explore, ...SYSTEMS.map((system) => devOf(system, explore)?.toFixed(2) ?? "–")]);
+  return table(["p", ...SYSTEMS], rows);
 }
 
 // Over all seeds at once: the test set repeated for each seed, so that the noise of training counts as well.
-function significance(all, system, found) {
+function significance(baseline, found) {
   const pairs = found
-    .map((one) => [
-      one,
-      all.find((other) => other.system === system && other.oracle === "static" && other.seed === one.seed),
-    ])
+    .map((one) => [one, baseline.find(({ seed }) => seed === one.seed)])
     .filter(([, other]) => other !== undefined);
   if (pairs.length === 0) return null;
-  const joined = (name, paths) => {
+  const joined = (name, pathOf) => {
     const path = join(values.work, name);
-    writeFileSync(path, paths.map((one) => readTreebank(one)).join(""));
+    writeFileSync(path, pairs.map((pair) => treewright(["convert", pathOf(pair)])).join(""));
     return path;
   };
-  const gold = joined(
-    "gold.mrg",
-    pairs.map(() => values.test),
-  );
-  const a = joined(
-    "a.mrg",
-    pairs.map(([, other]) => other.parsed),
-  );
-  const b = joined(
-    "b.mrg",
-    pairs.map(([one]) => one.parsed),
-  );
+  const gold = joined("gold.mrg", () => values.test);
+  const a = joined("a.mrg", ([, other]) => other.parsed);
+  const b = joined("b.mrg", ([one]) => one.parsed);
   const { p, interval } = JSON.parse(treewright(["compare", "--json", gold, a, b]));
   return { p: p.f1.toFixed(4), interval: `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}` };
 }
 
-function readTreebank(path) {
-  return treewright(["convert", path]);
+function mean(scores) {
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
 }
