@@ -13,7 +13,7 @@ export const EVALUATION_OPTIONS = {
     default: "collins",
     description: "EVALB's parameters: COLLINS.prm and new.prm are built in, or the path of a .prm file",
   },
-  encoding: { type: "string", default: "utf-8", description: "the encoding of the files" },
+  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the files" },
   json: { type: "boolean", description: "print one JSON object" },
 } as const satisfies Record<string, OptionSpec>;
 

@@ -10,6 +10,7 @@ const options = {
   ...MODEL_OPTIONS,
   host: {
     type: "string",
+    value: "ADDRESS",
     default: SERVER_DEFAULTS.host,
     description: "the address to listen on; 0.0.0.0 is all of them",
   },

@@ -31,7 +31,7 @@ export const textOptions = {
     type: "string",
     multiple: true,
     value: "WORD",
-    description: "a word that keeps its period; may be given several times",
+    description: "a word that keeps its period",
   },
 } as const;
 

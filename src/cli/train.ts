@@ -46,6 +46,7 @@ const ownFlags = {
   },
   "frequent-vectors": {
     type: "number",
+    value: "N",
     default: 20000,
     description: "of these keep the first N, besides those of the training words",
   },

@@ -6,6 +6,8 @@ import { SyntaxProblem } from "../shared/errors.ts";
 import { readTrees } from "../trees/bracket-reader.ts";
 import type { Tree } from "../trees/tree.ts";
 
+const ONE_LINE = "Each tree must stand on one line (treewright convert writes it so)";
+
 /** A problem says the place: the line's number in its file, counted from 1, and the column. */
 export function readForest(line: string, lineNumber: number, file?: string): Tree[] {
   try {
@@ -18,10 +20,8 @@ export function readForest(line: string, lineNumber: number, file?: string): Tre
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     const place = { file, line: lineNumber, column: error.place.column };
-    throw new SyntaxProblem(error.code, error.reason, place, {
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
-      cause: error,
-    });
+    const hint = error.code === "E_TREE_UNCLOSED" ? ONE_LINE : error.hint;
+    throw new SyntaxProblem(error.code, error.reason, place, { ...(hint === undefined ? {} : { hint }), cause: error });
   }
 }
 

@@ -95,7 +95,11 @@ describe("evaluate", () => {
       `${tree}\n`,
       /different numbers of lines: .*gold\.mrg has 3, .*bad\.mrg has 1 \(E_LINES\)/,
     ],
-    ["a bracket that is never closed", `${tree}\n${tree}\n(S (NN it)\n`, /bad\.mrg:3:1 a bracket is never closed/],
+    [
+      "a bracket that is never closed",
+      `${tree}\n${tree}\n(S (NN it)\n`,
+      /bad\.mrg:3:1 a bracket is never closed.*Each tree must stand on one line/,
+    ],
     ["a bracket too many", `${tree}\n${tree})\n${tree}\n`, /bad\.mrg:2:35 a closing bracket that closes nothing/],
     ["binary junk", new Uint8Array([0x28, 0xff, 0xfe, 0x00, 0x0a]), /bad\.mrg:1:2 bytes that are not utf-8 text/],
     ["text that is no tree", "what\n\n\n", /bad\.mrg:1:1 text outside of any bracket/],

@@ -119,6 +119,20 @@ const BAD: readonly BadRequest[] = [
 ];
 
 describe("bad requests", () => {
+  test.each([
+    [{ text: "a", txet: 1 }, 'body has no field "txet"'],
+    [{ text: "a", options: { spilt: 1 } }, 'body/options has no field "spilt"'],
+    [{ text: "a", format: "xml" }, "body/format must be one of json, brackets"],
+    [{ text: 1 }, "body/text must be string"],
+  ])("%j: the message says what is wrong", async (body, message) => {
+    expect((await server.post("/v1/parse", body)).body.error.message).toBe(message);
+  });
+
+  test("a body without the header of JSON is told which header it needs", async () => {
+    const response = await fetch(`${server.url}/v1/parse`, { method: "POST", body: '{"text": "a"}' });
+    expect((await answerOf(response)).body.error.hint).toContain("content-type: application/json");
+  });
+
   test.each(BAD)(
     "$what: $status $code",
     async ({ path = "/v1/parse", method = "POST", type = JSON_TYPE, body, status, code }) => {
