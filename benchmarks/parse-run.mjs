@@ -12,7 +12,7 @@ const loading = performance.now();
 const parser = await loadParser(task.model, {
   kernels: task.kernels,
   threads: task.threads,
-  batch: { sentences: task.batch, ...(task.words && { words: task.words }) },
+  batch: { sentences: task.batch },
 });
 const loadMs = performance.now() - loading;
 

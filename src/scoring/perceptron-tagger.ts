@@ -40,21 +40,18 @@ export class PerceptronTagger {
   }
 }
 
-export interface TaggerTraining {
-  readonly random: Random;
-  readonly iterations?: number;
-}
-
+/** Times that the sentences are gone through. */
+const ITERATIONS = 8;
 /** Weights of features seen less often than this are dropped: most of a treebank's features, and none that matters. */
 const MIN_UPDATES = 2;
 
-export function trainTagger(sentences: readonly Sentence[], { random, iterations = 8 }: TaggerTraining): StoredTagger {
+export function trainTagger(sentences: readonly Sentence[], random: Random): StoredTagger {
   const tags = [...new Set(sentences.flatMap((sentence) => sentence.map(({ tag }) => tag ?? "")))].sort();
   const tagIds = new Map(tags.map((tag, id) => [tag, id]));
   const rows = new Map<string, Row>();
   let step = 0;
   const order = [...sentences];
-  for (let iteration = 0; iteration < iterations; iteration++) {
+  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
     for (const sentence of shuffle(order, random)) {
       tagWords(
         sentence,
@@ -101,7 +98,7 @@ export function jackknife(sentences: readonly Sentence[], parts: number, random:
   const ways = Math.min(parts, sentences.length);
   for (let part = 0; part < ways; part++) {
     const others = sentences.filter((_, i) => i % ways !== part);
-    const tagger = new PerceptronTagger(trainTagger(others.length > 0 ? others : sentences, { random }));
+    const tagger = new PerceptronTagger(trainTagger(others.length > 0 ? others : sentences, random));
     for (let i = part; i < sentences.length; i += ways) tagged[i] = tagger.tag(sentences[i]!);
   }
   return tagged;

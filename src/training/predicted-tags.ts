@@ -25,7 +25,7 @@ export function tagsFor(options: TrainingOptions, gold: readonly Tree[], dev: re
   }
   const random = randomFromSeed(options.seed);
   const tagged = jackknife(sentencesOf(gold), JACKKNIFE_WAYS, random);
-  const tagger = trainTagger(sentencesOf(gold), { random });
+  const tagger = trainTagger(sentencesOf(gold), random);
   const perceptron = new PerceptronTagger(tagger);
   return {
     trees: gold.map((tree, i) => mapLeaves(tree, (_, position) => tagged[i]![position]!)),

@@ -14,7 +14,7 @@ const model = tinyModel(description);
 const stored: StoredModel = {
   description,
   weights: model.parameters.values(),
-  tagger: trainTagger(TINY_TREES.map(leaves), { random: randomFromSeed(1) }),
+  tagger: trainTagger(TINY_TREES.map(leaves), randomFromSeed(1)),
   origin: { command: "test", devF1: 12.5 },
 };
 

@@ -1,0 +1,250 @@
+/** Every kernel called with random shapes and numbers: what test/engine/kernels.test.ts compares with the float64 reference. */
+import { packedLength } from "../../src/engine/kernels.ts";
+import type { Trial, TrialRun } from "./kernel-trial.ts";
+
+const ROWS = [0, 1, 2, 3, 4, 5, 7, 8, 31, 66, 67, 131];
+const WIDTHS = [1, 2, 3, 4, 5, 8, 15, 16, 17, 33, 49, 100];
+const COUNTS = [0, 1, 2, 3, 4, 5, 7, 16, 63, 250];
+
+/** x, and room for it at a stride of its own. */
+function matrix(t: Trial, rows: number, columns: number, stride: number): number {
+  return t.floats(Math.max(0, (rows - 1) * stride + columns));
+}
+
+/** Σ |x|·|w| for each element of a B×O product, plus what it was added to. */
+function productMagnitudes(
+  t: Trial,
+  at: { x: number; xStep: readonly [number, number]; w: number; wStep: readonly [number, number]; count: number },
+  before: number,
+): (row: number, column: number) => number {
+  return (row, column) => {
+    let sum = before;
+    for (let k = 0; k < at.count; k++) {
+      const x = t.read(at.x + row * at.xStep[0] + k * at.xStep[1]);
+      const w = t.read(at.w + k * at.wStep[0] + column * at.wStep[1]);
+      sum += Math.abs(x * w);
+    }
+    return sum;
+  };
+}
+
+function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number): TrialRun {
+  return (t) => {
+    const rows = ROWS[t.random.below(ROWS.length)]!;
+    const inner = WIDTHS[t.random.below(WIDTHS.length)]!;
+    const outer = WIDTHS[t.random.below(WIDTHS.length)]!;
+    const [xStride, yStride] = [inner + t.random.below(3), outer + t.random.below(3)];
+    const x = matrix(t, rows, inner, xStride);
+    const weights = t.floats(inner * outer);
+    const packed = t.floats(packedLength(inner, outer));
+    const bias = t.floats(outer);
+    const y = matrix(t, rows, outer, yStride);
+    if (isTransposed) t.kernels.packTransposed(weights, packed, outer, inner);
+    else t.kernels.pack(weights, packed, inner, outer);
+    t.kernels.matmul(x, xStride, packed, hasBias ? bias : 0, y, yStride, rows, inner, outer, accumulate);
+    const wStep = isTransposed ? ([1, inner] as const) : ([outer, 1] as const);
+    const magnitude = productMagnitudes(t, { x, xStep: [xStride, 1], w: weights, wStep, count: inner }, 1);
+    t.products(y, (i) => magnitude(Math.floor(i / yStride), i % yStride));
+  };
+}
+
+function weightGradientTrial(t: Trial): void {
+  const rows = ROWS[t.random.below(ROWS.length)]!;
+  const inner = WIDTHS[t.random.below(WIDTHS.length)]!;
+  const outer = t.random.below(8) === 0 ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
+  const [xStride, dyStride] = [inner + t.random.below(3), outer + t.random.below(3)];
+  const x = matrix(t, rows, inner, xStride);
+  const dy = matrix(t, rows, outer, dyStride);
+  const gradient = t.floats(inner * outer);
+  const [xRows, dyRows] = [t.offsets(x, xStride, rows), t.offsets(dy, dyStride, rows)];
+  t.kernels.weightGradient(xRows, dyRows, gradient, rows, inner, outer);
+  const magnitude = productMagnitudes(t, { x, xStep: [1, xStride], w: dy, wStep: [dyStride, 1], count: rows }, 1);
+  t.products(gradient, (i) => magnitude(Math.floor(i / outer), i % outer));
+}
+
+/** Rows of a table addressed with and without indices, −1 among them. */
+function previousRows(t: Trial, rows: number, width: number): { base: number; stride: number; indices: number } {
+  const stride = width + t.random.below(4);
+  if (t.random.below(6) === 0) return { base: 0, stride, indices: 0 };
+  if (t.random.below(2) === 0) return { base: matrix(t, Math.max(rows, 1), width, stride), stride, indices: 0 };
+  const indices = t.ints(Array.from({ length: rows }, () => t.random.below(8) - 1));
+  return { base: matrix(t, 7, width, stride), stride, indices };
+}
+
+function lstmTrial(t: Trial): void {
+  const rows = t.random.below(6);
+  const width = WIDTHS[t.random.below(WIDTHS.length)]!;
+  const previous = previousRows(t, rows, width);
+  const gates = t.floats(4 * rows * width, -6, 6);
+  const [c, h] = [t.floats(rows * width), t.floats(rows * width)];
+  t.kernels.lstm(gates, previous.base, previous.stride, previous.indices, c, h, rows, width);
+  const [dh, dc] = [t.floats(rows * width), t.floats(rows * width)];
+  const dGates = t.random.below(2) === 0 ? gates : t.floats(4 * rows * width);
+  const dPrevious = t.floats(Math.max(rows, 7) * previous.stride);
+  t.kernels.lstmBackward(
+    gates,
+    previous.base,
+    previous.stride,
+    previous.indices,
+    c,
+    dh,
+    t.random.below(2) === 0 ? 0 : dc,
+    dGates,
+    t.random.below(4) === 0 ? 0 : dPrevious,
+    previous.stride,
+    rows,
+    width,
+  );
+}
+
+function coupledTrial(t: Trial): void {
+  const rows = t.random.below(6);
+  const width = WIDTHS[t.random.below(WIDTHS.length)]!;
+  const previous = previousRows(t, rows, width);
+  const stride = 3 * width;
+  const gates = t.floats(rows * stride, -6, 6);
+  const output = gates + 2 * width;
+  const [c, h] = [t.floats(rows * width), t.floats(rows * width)];
+  t.kernels.coupledCell(gates, stride, previous.base, previous.stride, previous.indices, c, rows, width);
+  t.kernels.coupledOutput(output, stride, c, h, rows, width);
+  const [dh, dc] = [t.floats(rows * width), t.floats(rows * width)];
+  const dGates = t.random.below(2) === 0 ? gates : t.floats(rows * stride);
+  const dPrevious = t.random.below(4) === 0 ? 0 : t.floats(Math.max(rows, 7) * previous.stride);
+  t.kernels.coupledOutputBackward(output, stride, c, dh, dGates + 2 * width, stride, dc, rows, width);
+  t.kernels.coupledCellBackward(
+    gates,
+    stride,
+    previous.base,
+    previous.stride,
+    previous.indices,
+    dc,
+    dGates,
+    stride,
+    dPrevious,
+    previous.stride,
+    rows,
+    width,
+  );
+}
+
+function choiceShape(t: Trial): { rows: number; columns: number; x: number; mask: number } {
+  const rows = t.random.below(7);
+  const columns = WIDTHS[t.random.below(WIDTHS.length)]!;
+  const x = t.floats(rows * columns, -20, 20);
+  const mask = t.random.below(3) === 0 ? 0 : t.mask(rows * columns, 0.6);
+  return { rows, columns, x, mask };
+}
+
+function targetTrial(t: Trial): void {
+  const { rows, columns, x } = choiceShape(t);
+  const y = t.floats(rows * columns);
+  const losses = t.floats(rows);
+  const targets = t.ints(Array.from({ length: rows }, () => t.random.below(columns + 1) - 1));
+  t.kernels.logSoftmax(x, 0, y, rows, columns);
+  t.kernels.targetLoss(y, targets, losses, rows, columns);
+  t.kernels.targetLossBackward(y, targets, t.floats(rows), t.floats(rows * columns), rows, columns);
+}
+
+function setTrial(t: Trial): void {
+  const { rows, columns, x, mask } = choiceShape(t);
+  const y = t.floats(rows * columns);
+  const losses = t.floats(rows);
+  t.kernels.logSoftmax(x, mask, y, rows, columns);
+  // With the mask itself as the set, some sets are empty and every loss is 0; without a mask, any set will do.
+  const set = mask === 0 ? t.mask(rows * columns, 0.3) : mask;
+  t.kernels.setLoss(y, set, losses, rows, columns);
+  t.kernels.setLossBackward(y, set, losses, t.floats(rows), t.floats(rows * columns), rows, columns);
+}
+
+function marginTrial(t: Trial): void {
+  const { rows, columns, x, mask } = choiceShape(t);
+  const pairs = t.ints(new Array(2 * rows).fill(7));
+  t.kernels.argmax(x, mask, t.ints(new Array(rows).fill(7)), rows, columns);
+  t.kernels.marginLoss(x, mask, t.mask(rows * columns, 0.2), 1, t.floats(rows), pairs, rows, columns);
+  t.kernels.marginLossBackward(pairs, t.floats(rows), t.floats(rows * columns), rows, columns);
+}
+
+function rowsTrial(t: Trial): void {
+  const rows = ROWS[t.random.below(9)]!;
+  const columns = WIDTHS[t.random.below(WIDTHS.length)]!;
+  const [xStride, yStride] = [columns + t.random.below(3), columns + t.random.below(3)];
+  const x = matrix(t, rows, columns, xStride);
+  const y = matrix(t, rows, columns, yStride);
+  t.kernels.copyRows(x, xStride, y, yStride, rows, columns);
+  t.kernels.addRows(x, xStride, matrix(t, rows, columns, yStride), yStride, rows, columns);
+  const table = matrix(t, 9, columns, columns);
+  const indices = t.ints(Array.from({ length: rows }, () => t.random.below(10) - 1));
+  t.kernels.gatherRows(table, columns, indices, matrix(t, rows, columns, yStride), yStride, rows, columns);
+  t.kernels.scatterAddRows(x, xStride, indices, table, columns, rows, columns);
+  t.kernels.addBias(t.floats(columns), y, yStride, rows, columns);
+  t.kernels.biasGradient(x, xStride, t.floats(columns), rows, columns);
+  t.kernels.zeroRows(matrix(t, 9, columns, columns), indices, Math.min(rows, 3), columns);
+}
+
+function elementwiseTrial(t: Trial): void {
+  const count = COUNTS[t.random.below(COUNTS.length)]!;
+  const fresh = (low = -1, high = 1): number => t.floats(count, low, high);
+  const wide = fresh(-12, 12);
+  const { kernels: k } = t;
+  k.fill(fresh(), count, 0.25);
+  k.scale(fresh(), count, -1.5);
+  k.addScaled(wide, fresh(), count, 0.3);
+  k.multiply(wide, fresh(), fresh(), count);
+  k.addProduct(wide, fresh(), fresh(), count);
+  const [a, b, c] = [fresh(), fresh(), fresh()];
+  k.relu(wide, a, count);
+  k.reluBackward(a, fresh(), fresh(), count);
+  k.tanh(wide, b, count);
+  k.tanhBackward(b, fresh(), fresh(), count);
+  k.sigmoid(wide, c, count);
+  k.sigmoidBackward(c, fresh(), fresh(), count);
+  k.tanh(a, a, count);
+}
+
+function dropoutTrial(t: Trial): void {
+  const count = COUNTS[t.random.below(COUNTS.length)]!;
+  const seed = t.random.below(2 ** 32);
+  const rate = [0, 0.2, 0.5, 0.9][t.random.below(4)]!;
+  t.kernels.dropout(t.floats(count), t.floats(count), count, rate, seed, 0);
+  t.kernels.dropout(t.floats(count), t.floats(count), count, rate, seed, 1);
+}
+
+function updateTrial(t: Trial): void {
+  const count = COUNTS[t.random.below(COUNTS.length)]!;
+  const { kernels: k } = t;
+  const fresh = (low = -1): number => t.floats(count, low);
+  k.sgd(fresh(), fresh(), count, 0.1, 1e-3, 0.7);
+  const [w, m, v] = [fresh(), fresh(), fresh(0)];
+  k.adam(w, fresh(), m, v, count, 0.01, 0.9, 0.999, 1.2, 1e-8, 0.01, 0.5);
+  k.movingAverage(w, fresh(), count, 0.99);
+  t.returned(k.sum(w, count));
+  t.returned(k.squaredNorm(w, count));
+  t.returned(k.allFinite(w, count));
+  const columns = 1 + t.random.below(9);
+  const rows = t.random.below(4);
+  const indices = t.ints([3, 0, 5].slice(0, rows));
+  const table = (low = -1): number => t.floats(6 * columns, low);
+  const [weights, gradient] = [table(), table()];
+  t.returned(k.squaredNormRows(gradient, indices, rows, columns));
+  k.sgdRows(weights, gradient, indices, rows, columns, 0.1, 1e-3, 0.7);
+  k.adamRows(weights, gradient, table(), table(0), indices, rows, columns, 0.01, 0.9, 0.999, 1.2, 1e-8, 0.01, 0.5);
+  k.flush(weights, 6 * columns);
+}
+
+/** Name, how often with other shapes and numbers, and what is called. */
+export const TRIALS: readonly [string, number, TrialRun][] = [
+  ["matmul", 60, matmulTrial(false, false, 0)],
+  ["matmul with bias", 40, matmulTrial(false, true, 0)],
+  ["matmul accumulating", 40, matmulTrial(false, true, 1)],
+  ["matmul with the transposed copy", 40, matmulTrial(true, false, 1)],
+  ["weightGradient", 40, weightGradientTrial],
+  ["rows", 60, rowsTrial],
+  ["elementwise", 60, elementwiseTrial],
+  ["dropout", 60, dropoutTrial],
+  ["lstm", 60, lstmTrial],
+  ["coupled cell", 60, coupledTrial],
+  ["target loss", 60, targetTrial],
+  ["set loss", 60, setTrial],
+  ["argmax and margin loss", 60, marginTrial],
+  ["updates", 60, updateTrial],
+];
