@@ -1,6 +1,6 @@
 // Builds dist/ from src/. Runs as `prepare`, so a fresh clone works right after `npm ci`.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,12 +15,10 @@ if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
 // The compiled kernels are committed beside their sources; tsc copies only what it compiles.
 const wasm = join(root, "src", "engine", "wasm");
-if (existsSync(wasm)) {
-  cpSync(wasm, join(root, "dist", "engine", "wasm"), {
-    recursive: true,
-    filter: (path) => !path.endsWith(".ts") && !path.endsWith("tsconfig.json"),
-  });
-}
+cpSync(wasm, join(root, "dist", "engine", "wasm"), {
+  recursive: true,
+  filter: (path) => !path.endsWith(".ts") && !path.endsWith("tsconfig.json"),
+});
 
 // The page.
 await build({ configFile: join(root, "web", "vite.config.ts"), logLevel: "warn" });

@@ -1,7 +1,8 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
 import { kernelChoiceOf } from "../node/kernels.ts";
 import { loadParser } from "../node/parse-pool.ts";
-import type { Parser } from "../parsing/parser.ts";
+import { BATCH_LIMITS } from "../parsing/batches.ts";
+import { MAX_WORDS, type Parser } from "../parsing/parser.ts";
 import { leavesOf } from "../parsing/sentence-input.ts";
 import { ParserError, type Place, SyntaxProblem } from "../shared/errors.ts";
 import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
@@ -40,11 +41,16 @@ const options = {
     type: "boolean",
     description: "show each step: stack, buffer, the best transitions with their probabilities",
   },
-  batch: { type: "number", value: "N", default: 64, description: "sentences that are parsed in lock-step" },
+  batch: {
+    type: "number",
+    value: "N",
+    default: BATCH_LIMITS.sentences,
+    description: "sentences that are parsed in lock-step",
+  },
   "max-words": {
     type: "number",
     value: "N",
-    default: 100_000,
+    default: MAX_WORDS,
     description: "a longer sentence is an error: time and memory grow with the words",
   },
   ...textOptions,

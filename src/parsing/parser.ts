@@ -29,7 +29,7 @@ export interface ParserOptions extends LoadOptions {
 }
 
 /** Time and memory are linear in the words: with the English model, a sentence of so many takes some 20 seconds and 3 GB. */
-const MAX_WORDS = 100_000;
+export const MAX_WORDS = 100_000;
 
 export interface StreamOptions {
   /** Stops the stream: it then throws the signal's reason. */
