@@ -42,8 +42,8 @@ export function exportMenu(source: ExportSource): ExportMenu {
   }
 
   function row(format: ExportFormat): HTMLElement {
-    const copy = button("Copy", () => act(format, copyOut), { "aria-label": `Copy ${format.name}` });
-    const download = button("Save", () => act(format, saveOut), { "aria-label": `Save ${format.name}` });
+    const copy = button("Copy", () => void act(format, copyOut), { "aria-label": `Copy ${format.name}` });
+    const download = button("Save", () => void act(format, saveOut), { "aria-label": `Save ${format.name}` });
     const name = element("span", { class: "format" }, format.name, element("small", { class: "quiet" }, format.about));
     return element("div", { class: "export-row" }, name, copy, download);
   }

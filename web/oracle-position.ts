@@ -107,11 +107,11 @@ function movesAt({ system, actions }: Grammar, exact: Inspection, formula: Inspe
       verdict: isHarmful ? "harmful" : own.loss === other.loss ? "agree" : "differ",
     };
   });
-  const isFixed = ({ name }: Move) => (FIXED.includes(name) ? FIXED.indexOf(name) : FIXED.length);
-  return moves.sort((a, b) => isFixed(a) - isFixed(b));
+  const rank = ({ name }: Move) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return moves.sort((a, b) => rank(a) - rank(b));
 }
 
-const FIXED = ["SH", "RE", "FI"];
+const FIRST = ["SH", "RE", "FI"];
 
 function goldStatuses({ system }: Grammar, gold: Tree, state: State, { missing }: BestTree): GoldStatus[] {
   const fates = goldFates(system, gold, state);

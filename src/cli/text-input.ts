@@ -4,7 +4,7 @@
  * size takes little memory, and who writes a line (or, where sentences are to be found, a blank line) need not wait.
  */
 import { existsSync, statSync } from "node:fs";
-import { type TextSource, textChunks } from "../node/text-files.ts";
+import { placeAfter, type TextSource, textChunks } from "../node/text-files.ts";
 import type { Place } from "../shared/errors.ts";
 import { type SplitterOptions, splitSentences, type TextSentence } from "../text/sentence-splitter.ts";
 import type { OptionValues, Terminal } from "./command.ts";
@@ -112,7 +112,7 @@ async function* sentencesOfSource(
     const text = held.slice(0, end);
     yield* sentencesOf({ source: source.name, text, start }, splitting);
     held = held.slice(end);
-    start = after(start, text, end);
+    start = after(start, text);
   }
   yield* sentencesOf({ source: source.name, text: held, start }, splitting);
 }
@@ -140,14 +140,9 @@ interface Position {
 
 const START: Position = { offset: 0, line: 1, column: 1 };
 
-/** `length` units further on in `text`, which starts at `position`. */
-function after({ offset, line, column }: Position, text: string, length: number): Position {
-  let [lines, from] = [0, 0];
-  for (let at = text.indexOf("\n"); at !== -1 && at < length; at = text.indexOf("\n", from)) {
-    lines++;
-    from = at + 1;
-  }
-  return { offset: offset + length, line: line + lines, column: lines === 0 ? column + length : length - from + 1 };
+/** The end of `text`, which starts at `position`. */
+function after(position: Position, text: string): Position {
+  return { ...placeAfter(position, text), offset: position.offset + text.length };
 }
 
 interface Piece {
@@ -167,7 +162,7 @@ function* sentencesOf(
   for (const { start, end, tokens } of splitSentences(text, splitting)) {
     const moved = tokens.map((token) => ({ ...token, start: token.start + offset, end: token.end + offset }));
     const sentence = { start: start + offset, end: end + offset, tokens: moved };
-    position = after(position, text.slice(passed, start), start - passed);
+    position = after(position, text.slice(passed, start));
     passed = start;
     const place = { file: source, line: position.line, column: position.column };
     yield { source, text: text.slice(start, end), sentence, place };

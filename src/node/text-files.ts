@@ -172,7 +172,8 @@ function decodeOrExplain(decode: () => string, reading: Reading): string {
   }
 }
 
-function placeAfter(place: Place, text: string): Place {
+/** Where a text ends that starts at `place`. */
+export function placeAfter<P extends Place>(place: P, text: string): P {
   const lastNewline = text.lastIndexOf("\n");
   if (lastNewline === -1) return { ...place, column: place.column + text.length };
   let { line } = place;
