@@ -33,18 +33,3 @@ function falling({ peak, warmup, total, floor = 0 }: Warmup, height: (part: numb
     return floor + (peak - floor) * height(Math.min(1, (time - warmup) / Math.max(total - warmup, 1e-9)));
   };
 }
-
-/** What a reduce-on-plateau rule remembers: plain data, to be stored in a checkpoint. */
-export interface Plateau {
-  readonly rate: number;
-  readonly best: number;
-  /** Reports since the best. */
-  readonly waited: number;
-}
-
-/** The rate after one more report of a score (higher is better): multiplied by `factor` after `patience` reports in vain. */
-export function afterReport(plateau: Plateau, score: number, rule: { patience: number; factor: number }): Plateau {
-  if (score > plateau.best) return { ...plateau, best: score, waited: 0 };
-  if (plateau.waited + 1 < rule.patience) return { ...plateau, waited: plateau.waited + 1 };
-  return { ...plateau, rate: plateau.rate * rule.factor, waited: 0 };
-}

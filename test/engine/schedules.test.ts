@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterReport, constant, inverseDecay, warmupCosine, warmupLinear } from "../../src/engine/schedules.ts";
+import { constant, inverseDecay, warmupCosine, warmupLinear } from "../../src/engine/schedules.ts";
 
 describe("learning-rate schedules", () => {
   test("constant and inverse decay", () => {
@@ -18,15 +18,5 @@ describe("learning-rate schedules", () => {
     expect(rate(110)).toBeCloseTo(0.1, 12);
     expect(rate(500)).toBeCloseTo(0.1, 12);
     expect(rate(20)).toBeLessThan(1);
-  });
-
-  test("a plateau lowers the rate only after waiting in vain", () => {
-    const rule = { patience: 2, factor: 0.5 };
-    let plateau = { rate: 1, best: -Infinity, waited: 0 };
-    const rates = [80, 81, 81, 80, 82, 79, 79, 79, 79].map((score) => {
-      plateau = afterReport(plateau, score, rule);
-      return plateau.rate;
-    });
-    expect(rates).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.25, 0.25, 0.125]);
   });
 });
