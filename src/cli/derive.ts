@@ -6,10 +6,10 @@ import { SYSTEM_NAMES, systemNamed } from "../transitions/systems.ts";
 import type { State, TransitionSystem } from "../transitions/transition-system.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import type { Tree } from "../trees/tree.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand, type Terminal } from "./command.ts";
 import { bufferText, columns, stackText } from "./configuration-text.ts";
 import { withOutput } from "./output.ts";
-import { isTreeText, readTreeArgument } from "./tree-argument.ts";
+import { isTreeText, readTreeArgument, tagNote } from "./tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems, type TreebankInput } from "./treebank-input.ts";
 
 /** Shared with `oracle`. */
@@ -32,8 +32,8 @@ export const derive = defineCommand({
   operands: "[TREE | FILE …]",
   description:
     "Prints each transition with the stack and the buffer it leads to, as the figures of the paper do; finished constituents " +
-    "are marked *so*. An argument that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a file; - or nothing is " +
-    "the standard input.",
+    "are marked *so*. SH reads a word, NT-X opens a constituent X, RE closes one, RE#k-X makes an X of k items, FI ends. An argument " +
+    "that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a file; - or nothing is the standard input.",
   options,
   examples: [
     { command: 'treewright derive --no-tags "(S (NP She) (VP reads))"', shows: "a tree whose words stand bare" },
@@ -47,7 +47,7 @@ export const derive = defineCommand({
     await withOutput(terminal, {}, async (output) => {
       for (const [i, operand] of (operands.length === 0 ? ["-"] : operands).entries()) {
         const input = isTreeText(operand)
-          ? treesOf(readTreeArgument(operand, `<argument ${i + 1}>`, options["no-tags"]))
+          ? typedTrees(readTreeArgument(operand, `<argument ${i + 1}>`, options["no-tags"]), terminal)
           : openTreebanks(options, [operand], terminal);
         for await (const tree of input.trees) {
           if (options.json) await output.write(`${JSON.stringify(asJson(system, tree))}\n`);
@@ -61,7 +61,8 @@ export const derive = defineCommand({
   },
 });
 
-function treesOf(trees: readonly Tree[]): TreebankInput {
+function typedTrees(trees: readonly Tree[], terminal: Terminal): TreebankInput {
+  terminal.stderr.write(tagNote(trees));
   return { trees: Readable.from(trees), problems: () => 0 };
 }
 

@@ -6,7 +6,7 @@ import { defineCommand } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { bufferText, columns, stackText } from "./configuration-text.ts";
 import { systemOption } from "./derive.ts";
-import { readTreeArgument } from "./tree-argument.ts";
+import { readTreeArgument, tagNote } from "./tree-argument.ts";
 
 export const oracle = defineCommand({
   name: "oracle",
@@ -15,7 +15,8 @@ export const oracle = defineCommand({
   description:
     "Shows the configuration that the transitions lead to, and every legal transition with the loss after it: the exact one, " +
     "and that of the paper's formula, as its text means it (paper) and as it is printed (printed). Optimal ones are marked *. " +
-    "Transitions are SH, RE, FI, NT-X, and RE#k-X for bottom-up.",
+    "Transitions: SH reads a word, NT-X opens a constituent X (in-order: around the item on top of the stack), RE closes the one that " +
+    "was opened last, RE#k-X makes an X of the k items on top (bottom-up), FI ends.",
   options: {
     system: systemOption,
     tree: { type: "string", value: "TREE", description: "the gold tree, in brackets, round or square (required)" },
@@ -42,6 +43,7 @@ export const oracle = defineCommand({
     const [gold, second] = readTreeArgument(options.tree, "--tree", options["no-tags"]);
     if (gold === undefined || second !== undefined)
       throw new UsageError("--tree takes one tree, such as (S (NP She) (VP reads))");
+    terminal.stderr.write(tagNote([gold]));
     const labels = (options.labels ?? "").split(",").filter((label) => label !== "");
     const { system } = options;
     const report = inspectionReport({ system, gold, transitions: operands, labels });

@@ -70,9 +70,13 @@ export const parse = defineCommand({
     { command: 'treewright parse "The public is still cautious."', shows: "a tree" },
     { command: "treewright parse --format boxes article.txt", shows: "the sentences of a file, drawn" },
     { command: "echo 'She reads .' | treewright parse --input tokens", shows: "words as they are" },
-    { command: "treewright parse --model M --input tagged --json words.txt", shows: "with probabilities" },
-    { command: "treewright parse --model M --input brackets dev.mrg -o dev.out", shows: "to be scored by evaluate" },
-    { command: "echo 'She reads .' | treewright parse --model M --input tokens --trace", shows: "how it came about" },
+    { command: "echo 'She_PRP reads_VBZ ._.' | treewright parse --input tagged", shows: "words and tags as they are" },
+    { command: "treewright parse --json article.txt", shows: "with offsets, probabilities and confidences" },
+    {
+      command: "treewright parse --model my.model --input brackets dev.mrg -o dev.out",
+      shows: "to be scored by evaluate",
+    },
+    { command: 'treewright parse --trace "She reads."', shows: "how it came about" },
   ],
   async run(given, operands, terminal) {
     checkFlags(given);

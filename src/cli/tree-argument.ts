@@ -1,8 +1,9 @@
 /** Trees that stand in the arguments themselves: (S (NP …)), or [S [NP …]] as linguists write, where every bracket is a constituent. */
 import { SyntaxProblem } from "../shared/errors.ts";
 import { readTrees } from "../trees/bracket-reader.ts";
+import { LABEL_MEANINGS } from "../trees/glossary.ts";
 import { readSquareBrackets } from "../trees/square-brackets.ts";
-import type { Tree } from "../trees/tree.ts";
+import { leaves, type Tree } from "../trees/tree.ts";
 
 export function isTreeText(operand: string): boolean {
   return /^\s*[([]/.test(operand);
@@ -16,4 +17,12 @@ export function readTreeArgument(text: string, name: string, isBare: boolean): T
   } catch (error) {
     throw error instanceof SyntaxProblem ? error.inFile(name) : error;
   }
+}
+
+/** (S (NP She) (VP reads)) is likely to be meant with bare words, but NP and VP are tags in it; empty where nothing is to be said. */
+export function tagNote(trees: readonly Tree[]): string {
+  const tags = trees.flatMap(leaves).map(({ tag }) => tag ?? "");
+  const phrases = [...new Set(tags)].filter((tag) => Object.hasOwn(LABEL_MEANINGS, tag));
+  if (phrases.length === 0) return "";
+  return `treewright: read as tags of words: ${phrases.join(", ")}; with --no-tags they are constituents\n`;
 }

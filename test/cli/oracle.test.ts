@@ -11,6 +11,22 @@ describe("treewright oracle", () => {
     expect(await runCli(["oracle", "--tree", "[A [B w0] w1]", "SH"])).toEqual(round);
   });
 
+  test("says when NP and VP are taken for tags", async () => {
+    const tree = "(S (NP She) (VP reads))";
+    for (const args of [
+      ["oracle", "--tree", tree],
+      ["derive", tree],
+    ]) {
+      const { code, stderr } = await runCli(args);
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: "treewright: read as tags of words: NP, VP; with --no-tags they are constituents\n",
+      });
+      expect((await runCli([...args, "--no-tags"])).stderr).toBe("");
+    }
+    expect((await runCli(["oracle", "--tree", "(S (NP (PRP She)) (VP (VBZ reads)))"])).stderr).toBe("");
+  });
+
   test.each([
     ["(A (B w0)", "--tree:1:1 "],
     ["(A w0) (A w1)", "--tree takes one tree"],
