@@ -6,10 +6,20 @@ import { conll2012 } from "../trees/conll-2012.ts";
 import { drawBoxes } from "../trees/drawing/boxes.ts";
 import { drawSvg, drawSvgSheet } from "../trees/drawing/svg.ts";
 import type { Tree } from "../trees/tree.ts";
+import { refusePicture } from "./output.ts";
 import type { RawSentence } from "./word-input.ts";
 
 export const PARSE_FORMATS = ["brackets", "boxes", "json", "svg", "conll2012"] as const;
 export type ParseFormat = (typeof PARSE_FORMATS)[number];
+
+/** What the name of the output asks for when nobody says it otherwise. */
+export function parseFormatFor(path: string | undefined): ParseFormat {
+  if (path === undefined) return "brackets";
+  refusePicture(path);
+  if (path.endsWith(".svg")) return "svg";
+  if (/\.jsonl?$/.test(path)) return "json";
+  return path.endsWith(".conll") ? "conll2012" : "brackets";
+}
 
 /** null: an empty line stood there. */
 export type Outcome = Parse | ParserError | null;
@@ -56,7 +66,7 @@ function svgWriter(): ParseWriter {
       if (isParse(outcome)) trees.push(outcome.tree);
       return "";
     },
-    footer: () => (trees.length === 0 ? "" : trees.length === 1 ? drawSvg(trees[0]!) : drawSvgSheet(trees)),
+    footer: () => (trees.length === 1 ? drawSvg(trees[0]!) : drawSvgSheet(trees)),
   };
 }
 

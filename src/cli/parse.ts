@@ -9,7 +9,7 @@ import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { MODEL_OPTIONS } from "./model-options.ts";
 import { type Output, withOutput } from "./output.ts";
-import { type Outcome, PARSE_FORMATS, type ParseFormat, parseWriter } from "./parse-output.ts";
+import { type Outcome, PARSE_FORMATS, type ParseFormat, parseFormatFor, parseWriter } from "./parse-output.ts";
 import { jsonTrace, textTrace } from "./parse-trace.ts";
 import { listProblems } from "./problem-list.ts";
 import { type Progress, startProgress } from "./progress.ts";
@@ -32,8 +32,9 @@ const options = {
     type: "string",
     short: "f",
     choices: PARSE_FORMATS,
-    default: "brackets",
-    description: "of the output; json is one object a line: tree, tokens, offsets, log-probability, confidences",
+    description:
+      "of the output; json is one object a line: tree, tokens, offsets, log-probability, confidences (default: what the name after " +
+      "--out ends in, .svg, .json, .jsonl or .conll; else brackets)",
   },
   json: { type: "boolean", description: "the same as --format json" },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
@@ -79,9 +80,9 @@ export const parse = defineCommand({
     { command: 'treewright parse --trace "She reads."', shows: "how it came about" },
   ],
   async run(given, operands, terminal) {
-    checkFlags(given);
+    const format = given.json ? "json" : (given.format ?? parseFormatFor(given.out));
+    checkFlags(given, format);
     const items = inputOf(given, operands, terminal);
-    const format = given.json ? "json" : given.format;
     const parser = await loadParser(given.model, {
       ...threadsFor(given, operands),
       kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
@@ -185,10 +186,10 @@ function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, 
 }
 
 /** What is given out of place is more likely a slip than meant. */
-function checkFlags(given: OptionValues<typeof options>): void {
+function checkFlags(given: OptionValues<typeof options>, format: ParseFormat): void {
   if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags goes with --input brackets");
-  if (given.trace && !given.json && given.format !== "brackets" && given.format !== "json")
-    throw new UsageError(`--trace is text or --json, not ${given.format}`);
+  if (given.trace && format !== "brackets" && format !== "json")
+    throw new UsageError(`--trace is text or --json, not ${format}`);
   if (given.text && given.input !== "text") throw new UsageError("--text goes with --input text");
 }
 

@@ -12,7 +12,7 @@ import type { Tree } from "../trees/tree.ts";
 import { writeJson } from "../trees/tree-json.ts";
 import { defineCommand, type OptionValues, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
-import { withOutput } from "./output.ts";
+import { refusePicture, withOutput } from "./output.ts";
 import { isTreeText, readTreeArgument } from "./tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems } from "./treebank-input.ts";
 
@@ -135,9 +135,11 @@ function neitherTreeNorFile(number: number): SyntaxProblem {
 }
 
 function formatFor(path: string | undefined): FormatName {
-  if (path?.endsWith(".svg")) return "svg";
-  if (path?.endsWith(".tex")) return "latex";
-  if (path?.endsWith(".json") || path?.endsWith(".jsonl")) return "json";
+  if (path === undefined) return "boxes";
+  refusePicture(path);
+  if (path.endsWith(".svg")) return "svg";
+  if (path.endsWith(".tex")) return "latex";
+  if (path.endsWith(".json") || path.endsWith(".jsonl")) return "json";
   return "boxes";
 }
 

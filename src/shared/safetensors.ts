@@ -214,6 +214,6 @@ function notFinite(name: string, what: string): never {
 
 function refuse(reason: string): never {
   throw new ParserError("E_WEIGHTS_CORRUPT", `weights file: ${reason}`, {
-    hint: "Is the file complete and not altered?",
+    hint: "Is it a model, complete and not altered?",
   });
 }

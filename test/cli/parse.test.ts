@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { leaves, readTree, words } from "../../src/index.ts";
 import { runCli } from "../helpers/run-cli.ts";
@@ -125,6 +126,7 @@ test("--trace shows each step, as text and as JSON", async () => {
 test.each([
   [["--input", "tokens", "--gold-tags"], "E_USAGE"],
   [["--input", "tokens", "--text"], "E_USAGE"],
+  [["--input", "tokens", "--out", "tree.png"], "PNG cannot be written (E_USAGE). SVG can"],
   [["--input", "tokens", "--trace", "--format", "svg"], "--trace is text or --json, not svg (E_USAGE)"],
   [
     ["--input", "tokens", "She sleeps ."],
@@ -137,6 +139,23 @@ test.each([
 ])("refuses %j", async (args, code) => {
   const result = await parse(args, "a");
   expect(result).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(code) });
+});
+
+describe("--out without --format writes what the name ends in", () => {
+  test.each([
+    ["tree.svg", "svg"],
+    ["tree.json", "json"],
+    ["tree.conll", "conll2012"],
+    ["tree.mrg", "brackets"],
+  ])("%s", async (name, format) => {
+    const out = scratch.path(name);
+    expect(await parse(["--out", out, "She sleeps."])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(readFileSync(out, "utf8")).toBe((await parse(["--format", format, "She sleeps."])).stdout);
+  });
+
+  test("a picture of nothing is still one", async () => {
+    expect((await parse(["--format", "svg", " "])).stdout).toMatch(/^<svg .*<\/svg>\n$/s);
+  });
 });
 
 describe("a sentence that is too long is named with its place and stops nothing", () => {

@@ -117,6 +117,12 @@ describe("what cannot be shown is one line and exit code 2, and nothing is writt
     expect(readdirSync(scratch.folder).filter((name) => name.includes("absent"))).toEqual([]);
   });
 
+  test("a picture that cannot be made", async () => {
+    const out = scratch.path("tree.pdf");
+    expect((await runCli(["show", TEXT, "--out", out])).stderr).toContain("PDF cannot be written (E_USAGE). SVG can");
+    expect(existsSync(out)).toBe(false);
+  });
+
   test("an empty standard input", async () => {
     expect(await runCli(["show", "-"])).toMatchObject({ code: 2, stdout: "" });
   });
