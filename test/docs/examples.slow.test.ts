@@ -11,7 +11,7 @@ import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const trees = readFileSync(join(root, "test/cases/trees/forty.mrg"), "utf8");
 const hasModel = existsSync(join(root, "models/english.safetensors"));
-const PAGES = ["README.md", "docs/tour.md", "docs/models.md"];
+const PAGES = ["README.md", "docs/tour.md", "docs/models.md", "docs/tokenization.md", "docs/evalb.md"];
 const scratch = makeScratch();
 
 // What the examples name. `treewright` is on the path, and the package can be imported, as after `npm install`.
