@@ -1,6 +1,6 @@
 /** Reads the arguments of one command by its description; strict: what is not described is an error. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { ParserError } from "../shared/errors.ts";
+import { codeOf, ParserError, reasonOf } from "../shared/errors.ts";
 import type { Command, OptionSpec } from "./command.ts";
 import { didYouMean } from "./near-names.ts";
 
@@ -44,8 +44,8 @@ function parseStrictly(command: Command, config: ParseArgsConfig): { values: Val
 
 /** What Node's reader of arguments complains about, in one line and with a way out. */
 function usageErrorOf(command: Command, error: unknown): UsageError {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && "code" in error ? error.code : "";
+  const message = reasonOf(error);
+  const code = codeOf(error);
   const [, option = ""] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
   const list = `treewright ${command.name} --help lists the options`;
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {

@@ -1,7 +1,7 @@
 /** The command line: finds the command, reads its arguments, turns errors into one clear line and an exit code. */
 import { packageVersion } from "../node/package-version.ts";
 import { fileError } from "../node/text-files.ts";
-import { ParserError } from "../shared/errors.ts";
+import { codeOf, ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
 import { compare } from "./compare.ts";
@@ -100,7 +100,7 @@ function describe(error: unknown): string {
 }
 
 function isBrokenPipe(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EPIPE";
+  return codeOf(error) === "EPIPE";
 }
 
 function processTerminal(): Terminal {

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
+import { codeOf, ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
 import { numberedLines } from "../trees/tree-format.ts";
 
 export interface TextSource {
@@ -64,7 +64,6 @@ async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefi
 /** What went wrong with a file, in words. */
 export function fileError(path: string, error: unknown): ParserError {
   if (error instanceof ParserError) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: "there is no such file",
     EACCES: "may not be read or written: no permission",
@@ -73,7 +72,7 @@ export function fileError(path: string, error: unknown): ParserError {
     ENOTDIR: "a part of its path is not a folder",
     ENOSPC: "the disk is full",
   };
-  const reason = reasons[code] ?? reasonOf(error);
+  const reason = reasons[codeOf(error)] ?? reasonOf(error);
   return new ParserError("E_FILE", `${path}: ${reason}`, { cause: error });
 }
 

@@ -3,7 +3,7 @@
  * safetensors file. A checkpoint is of one run alone: `identity` says of which.
  */
 import { readFile } from "node:fs/promises";
-import { ParserError } from "../shared/errors.ts";
+import { codeOf, ParserError } from "../shared/errors.ts";
 import { type Matrix, readWeights, writeWeights } from "../shared/safetensors.ts";
 import type { Progress } from "../training/trainer.ts";
 import type { LogEntry } from "../training/training-log.ts";
@@ -38,7 +38,7 @@ export async function readCheckpoint(path: string, wanted: string): Promise<Chec
   try {
     bytes = await readFile(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw fileError(path, error);
   }
   const { metadata, tensors } = readWeights(bytes);

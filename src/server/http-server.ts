@@ -11,7 +11,7 @@ import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { packageVersion } from "../node/package-version.ts";
 import { fileError } from "../node/text-files.ts";
-import { ParserError } from "../shared/errors.ts";
+import { codeOf, ParserError } from "../shared/errors.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { coreNlpRoutes } from "./corenlp-routes.ts";
 import { evaluateRoutes } from "./evaluate-routes.ts";
@@ -100,8 +100,7 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
   try {
     return await app.listen({ host, port, backlog: WAITING_CONNECTIONS });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code !== "EADDRINUSE") throw fileError(`${host}:${port}`, error);
+    if (codeOf(error) !== "EADDRINUSE") throw fileError(`${host}:${port}`, error);
     throw new ParserError("E_LISTEN", `${host}:${port} is in use already`, {
       hint: "--port takes another, 0 any that is free",
     });

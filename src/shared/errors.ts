@@ -46,6 +46,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The code of a caught value, as Node's own errors have one ("ENOENT"); "" if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 /** A bug of ours: something that no input should be able to cause. */
 export class InvariantError extends Error {
   override readonly name: string = "InvariantError";
