@@ -1,6 +1,6 @@
-// Whether memory stays flat however much is parsed: npm run soak:parse [-- --sentences N] [--model FILE] [--kernels K] [--threads T] [--long]
+// Whether memory stays flat however much is parsed: npm run soak:parse [-- --sentences N] [--model FILE] [--kernels K] [--threads T] [--words W] [--long]
 // Streams sentences through the parser, a tenth of their words never seen before, and looks at the process's memory twenty times. --long puts a sentence of
-// 1,000 words among every 5,000. Without a model: one of the default preset's size with random weights.
+// 1,000 words among every 5,000; --words cuts the others short, so that a million of them take minutes. Without a model: one of the default preset's size with random weights.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ const { values: options } = parseArgs({
     model: { type: "string" },
     kernels: { type: "string", default: "auto" },
     threads: { type: "string", default: String(availableParallelism()) },
+    words: { type: "string", default: "42" },
     long: { type: "boolean", default: false },
   },
 });
@@ -27,7 +28,12 @@ try {
     kernels: options.kernels,
     threads: Number(options.threads),
   });
-  const what = [`--sentences ${total}`, `--kernels ${options.kernels}`, `--threads ${options.threads}`];
+  const what = [
+    `--sentences ${total}`,
+    `--kernels ${options.kernels}`,
+    `--threads ${options.threads}`,
+    `--words ${options.words}`,
+  ];
   if (options.long) what.push("--long");
   console.log(`# Memory while parsing\n\n${environment()}\ncommand: npm run soak:parse -- ${what.join(" ")}\n`);
   console.log("| sentences | seconds | memory of the process, MB | in JavaScript, MB |\n| --- | --- | --- | --- |");
@@ -62,7 +68,7 @@ async function ownModel() {
 
 function* sentencesWithoutEnd(count) {
   const random = randomFromSeed(1);
-  const patterns = syntheticSentences(1000);
+  const patterns = syntheticSentences(1000).map((pattern) => pattern.slice(0, Number(options.words)));
   for (let i = 0; i < count; i++) {
     const pattern = patterns[random.below(patterns.length)];
     const words = pattern.map(([word]) =>
