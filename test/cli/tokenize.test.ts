@@ -69,7 +69,7 @@ describe("treewright tokenize", () => {
     ["with paragraphs", "One sentence here. Another one.\n\n"],
     ["without any blank line", "One sentence here. Another one.\n"],
   ])("a long file %s is read in pieces, and the places are those in the file", async (_, unit) => {
-    const text = unit.repeat(Math.ceil(5e6 / unit.length));
+    const text = unit.repeat(Math.ceil(2.5e6 / unit.length));
     const path = scratch.write("long.txt", text);
     const { stdout } = await runCli(["tokenize", "--json", path]);
     const sentences = stdout.trimEnd().split("\n");
