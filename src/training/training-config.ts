@@ -61,10 +61,10 @@ export const TRAINING_OPTIONS = {
     default: 2,
     description: "first epoch that explores; before it the model prefers too many wrong ones",
   }),
-  epochs: number({ default: 16, description: "at most so many times over the training trees" }),
+  epochs: number({ default: 30, paper: 16, description: "at most so many times over the training trees" }),
   patience: number({ default: 8, description: "stop after so many evaluations without a better dev F1" }),
   "evaluations-per-epoch": number({ default: 1, description: "how often the dev set is parsed" }),
-  batch: number({ default: 16, paper: 8, description: "sentences an update" }),
+  batch: number({ default: 8, description: "sentences an update" }),
   optimizer: oneOf(["adam", "sgd"], {
     default: "adam",
     paper: "sgd",
