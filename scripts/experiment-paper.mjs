@@ -11,8 +11,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { evalb, outcomeOf, readTrees } from "../dist/index.js";
-import { randomFromSeed } from "../dist/shared/random.js";
+import { evalb, meanF1Interval, outcomeOf, readTrees } from "../dist/index.js";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 const separator = process.argv.indexOf("--", 2);
@@ -131,7 +130,7 @@ function mainTable(groups) {
       found.map(({ dev }) => dev.toFixed(2)).join(" "),
       scores.map((score) => score.toFixed(2)).join(" "),
       mean(scores).toFixed(2),
-      bootstrapInterval(found),
+      interval(found),
       (Math.max(...scores) - Math.min(...scores)).toFixed(2),
       against?.p ?? "",
       against?.interval ?? "",
@@ -174,28 +173,18 @@ function significance(baseline, found) {
   const gold = joined("gold.mrg", () => values.test);
   const a = joined("a.mrg", ([, other]) => other.parsed);
   const b = joined("b.mrg", ([one]) => one.parsed);
-  const { p, interval } = JSON.parse(treewright(["compare", "--json", gold, a, b]));
-  return { p: p.f1.toFixed(4), interval: `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}` };
+  const { p, interval: of } = JSON.parse(treewright(["compare", "--json", gold, a, b]));
+  return { p: p.f1.toFixed(4), interval: `${of.low.toFixed(2)} to ${of.high.toFixed(2)}` };
 }
 
-/** Of the mean over seeds: test sentences drawn with replacement, the same ones for every seed. */
-function bootstrapInterval(found) {
-  const SAMPLES = 2000;
+/** Of the mean over seeds. */
+function interval(found) {
   const trees = (path) => [...readTrees(treewright(["convert", path]))];
   const gold = trees(values.test);
   const { score } = evalb();
-  const parsers = found.map(({ parsed }) => trees(parsed).map((tree, i) => outcomeOf(score(gold[i], tree))));
-  const random = randomFromSeed(1);
-  const samples = Array.from({ length: SAMPLES }, () => {
-    const drawn = gold.map(() => random.below(gold.length));
-    return mean(parsers.map((outcomes) => f1Of(drawn.map((i) => outcomes[i]))));
-  }).sort((a, b) => a - b);
-  return [0.025, 0.975].map((part) => samples[Math.floor(part * SAMPLES)].toFixed(2)).join(" to ");
-}
-
-function f1Of(outcomes) {
-  const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-  return (200 * total("matched")) / (total("gold") + total("predicted"));
+  const runs = found.map(({ parsed }) => trees(parsed).map((tree, i) => outcomeOf(score(gold[i], tree))));
+  const { low, high } = meanF1Interval(runs);
+  return `${low.toFixed(2)} to ${high.toFixed(2)}`;
 }
 
 function mean(scores) {

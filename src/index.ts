@@ -22,6 +22,8 @@ export {
   type Comparison,
   type ComparisonOptions,
   compareOutcomes,
+  type Interval,
+  meanF1Interval,
   type Outcome,
   outcomeOf,
   type Scores,

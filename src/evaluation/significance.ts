@@ -5,6 +5,8 @@
  *   sentence would change nothing. p is the share of random swaps whose difference is at least the observed one, with one
  *   added above and below for the observed order itself: (count + 1) / (shuffles + 1). Two-sided.
  * - The paired bootstrap: draw as many sentences with replacement, again and again; the middle 95 % of the differences.
+ *
+ * The bootstrap also says how far the F1 of one parser, or its mean over seeds, depends on the sentences (`meanF1Interval`).
  */
 import { ParserError } from "../shared/errors.ts";
 import { type Random, randomFromSeed } from "../shared/random.ts";
@@ -37,6 +39,13 @@ export interface Scores {
   readonly f1: number | null;
 }
 
+/** Of `level` percent. */
+export interface Interval {
+  readonly level: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface Comparison {
   readonly a: Scores;
   readonly b: Scores;
@@ -44,7 +53,7 @@ export interface Comparison {
   readonly difference: Scores;
   readonly p: { readonly recall: number; readonly precision: number; readonly f1: number };
   /** Where the difference in F1 lies with a confidence of `level` percent. */
-  readonly interval: { readonly level: number; readonly low: number; readonly high: number };
+  readonly interval: Interval;
   readonly sentences: number;
   readonly shuffles: number;
   readonly seed: number;
@@ -69,11 +78,24 @@ export function compareOutcomes(
     b: scores(totalB),
     difference: differences(totalA, totalB),
     p: shuffleTest({ a, b, totalA, totalB }, shuffles, random),
-    interval: bootstrapInterval(a, b, { samples: shuffles, random }),
+    interval: bootstrapInterval([a, b], ([f1A, f1B]) => f1B! - f1A!, { samples: shuffles, random }),
     sentences: a.length,
     shuffles,
     seed,
   };
+}
+
+/** Where the mean F1 of several runs of a parser (one a seed) lies, as far as the choice of test sentences goes. */
+export function meanF1Interval(
+  runs: readonly (readonly Outcome[])[],
+  { samples = 10_000, seed = 1 }: { readonly samples?: number; readonly seed?: number } = {},
+): Interval {
+  const [first] = runs;
+  if (first === undefined || runs.some(({ length }) => length !== first.length)) {
+    throw new ParserError("E_COMPARE", "an interval takes one run or more, all with the same number of sentences");
+  }
+  const mean = (f1: readonly number[]) => f1.reduce((total, one) => total + one, 0) / f1.length;
+  return bootstrapInterval(runs, mean, { samples, random: randomFromSeed(seed) });
 }
 
 /** Sums that are equal on paper may differ in the last bits. */
@@ -122,32 +144,33 @@ interface Sampling {
   readonly random: Random;
 }
 
+/** Of a figure made of the parsers' F1: sentences are drawn with replacement, the same ones for every parser. */
 function bootstrapInterval(
-  a: readonly Outcome[],
-  b: readonly Outcome[],
+  parsers: readonly (readonly Outcome[])[],
+  figure: (f1: readonly number[]) => number,
   { samples, random }: Sampling,
-): Comparison["interval"] {
+): Interval {
+  const drawn = new Int32Array(parsers[0]!.length);
   const found = new Float64Array(samples);
   for (let sample = 0; sample < samples; sample++) {
-    let matchedA = 0;
-    let matchedB = 0;
-    let bracketsA = 0; // gold and predicted together: F1 needs no more
-    let bracketsB = 0;
-    for (let draw = 0; draw < a.length; draw++) {
-      const sentence = random.below(a.length);
-      const outcomeA = a[sentence]!;
-      const outcomeB = b[sentence]!;
-      matchedA += outcomeA.matched;
-      matchedB += outcomeB.matched;
-      bracketsA += outcomeA.gold + outcomeA.predicted;
-      bracketsB += outcomeB.gold + outcomeB.predicted;
-    }
-    found[sample] = (percent(2 * matchedB, bracketsB) ?? 0) - (percent(2 * matchedA, bracketsA) ?? 0);
+    for (let draw = 0; draw < drawn.length; draw++) drawn[draw] = random.below(drawn.length);
+    found[sample] = figure(parsers.map((outcomes) => f1OfDrawn(outcomes, drawn)));
   }
   found.sort();
   const tail = (1 - LEVEL / 100) / 2;
   const at = (share: number) => found[Math.min(samples - 1, Math.max(0, Math.round(share * (samples - 1))))]!;
   return { level: LEVEL, low: at(tail), high: at(1 - tail) };
+}
+
+function f1OfDrawn(outcomes: readonly Outcome[], drawn: Int32Array): number {
+  let matched = 0;
+  let brackets = 0; // gold and predicted together: F1 needs no more
+  for (const sentence of drawn) {
+    const outcome = outcomes[sentence]!;
+    matched += outcome.matched;
+    brackets += outcome.gold + outcome.predicted;
+  }
+  return percent(2 * matched, brackets) ?? 0;
 }
 
 function differences(a: Outcome, b: Outcome): Scores {

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   deriveStates,
-  drawSvg,
   isLeaf,
   itemsOf,
   Parser,
@@ -12,7 +11,7 @@ import {
   systemNamed,
 } from "../../src/index.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
-import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL } from "../helpers/page.ts";
+import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL, textsOf } from "../helpers/page.ts";
 
 const SENTENCE = "The dog sees the cat.";
 const TREE = "(S (NP The public) (VP is (ADVP still) (ADJP cautious)) .)";
@@ -61,8 +60,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     expect(await count(page)).toBe(`${steps} / ${steps}`);
     expect(await page.getByRole("button", { name: "One step on" }).isDisabled()).toBe(true);
     expect([await stages(page, "built"), await stages(page, "read")]).toEqual([parse.constituents.length, 6]);
-    const texts = [...drawSvg(parse.tree).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]!);
-    expect((await drawn(page)).sort()).toEqual(texts.sort());
+    expect((await drawn(page)).sort()).toEqual(textsOf(parse.tree));
     expect(await page.locator(".steps .step-name").allTextContents()).toEqual(["start", ...parse.transitions]);
     expect(page.complaints).toEqual([]);
     await page.close();

@@ -2,9 +2,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawSvg, Parser } from "../../src/index.ts";
+import { Parser } from "../../src/index.ts";
 import { CHROMIUM, launchChromium } from "../helpers/chromium.ts";
-import { NEEDS_CHROMIUM, TINY_MODEL } from "../helpers/page.ts";
+import { complaintsOf, NEEDS_CHROMIUM, TINY_MODEL, textsOf } from "../helpers/page.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -23,18 +23,14 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
 
   test("parses what is typed, and breaks no rule of its content-security policy", async () => {
     const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
+    const complaints = complaintsOf(page);
     const response = await page.goto(`${server.url}/`);
     expect(response!.headers()["content-security-policy"]).toContain("default-src 'none'");
     await page.getByRole("textbox").fill(SENTENCE);
     const [parse] = (await Parser.load(TINY_MODEL)).parse(SENTENCE);
-    const texts = [...drawSvg(parse!.tree).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]!);
-    const plain = texts.map((text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">")).sort();
-    await expect.poll(async () => (await page.locator("[role=tree] text").allTextContents()).sort()).toEqual(plain);
+    await expect
+      .poll(async () => (await page.locator("[role=tree] text").allTextContents()).sort())
+      .toEqual(textsOf(parse!.tree));
     expect(complaints).toEqual([]);
   });
 });

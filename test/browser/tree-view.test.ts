@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawSvg, Parser, readTree, writeForest, writeParse, writeQtree, writeTree } from "../../src/index.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
-import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL } from "../helpers/page.ts";
+import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL, textsOf } from "../helpers/page.ts";
 
 const SENTENCE = "The dog sees the cat in the park.";
 const SEVERAL = "The dog sees the cat. She sleeps. Time flies like an arrow.";
@@ -48,9 +48,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
     await page.getByRole("textbox").fill("");
     await page.getByRole("textbox").pressSequentially(SENTENCE);
     const [expected] = parser.parse(SENTENCE);
-    const svg = drawSvg(expected!.tree);
-    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]!);
-    await expect.poll(async () => (await drawn(page)).sort()).toEqual(texts.sort());
+    await expect.poll(async () => (await drawn(page)).sort()).toEqual(textsOf(expected!.tree));
     expect(page.complaints).toEqual([]);
     await page.close();
   });

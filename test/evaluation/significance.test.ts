@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareOutcomes, type Outcome } from "../../src/evaluation/significance.ts";
+import { compareOutcomes, meanF1Interval, type Outcome } from "../../src/evaluation/significance.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 
 /** 500 sentences of 20 brackets; each is found with the given chance. */
@@ -68,3 +68,28 @@ describe("stratified shuffling", () => {
 function outcome(matched: number): Outcome {
   return { matched, gold: 20, predicted: 20 };
 }
+
+describe("the interval of a mean F1", () => {
+  test("holds the F1, and is as wide as chance makes it", () => {
+    const { level, low, high } = meanF1Interval([parser(0.9, 1)], { samples: 2000 });
+    expect(level).toBe(95);
+    // 10,000 brackets of which 90 % are found: a standard error of 0.3 points.
+    expect(low).toBeGreaterThan(88.9);
+    expect(high).toBeLessThan(91.1);
+    expect(high - low).toBeGreaterThan(0.8);
+    expect(high - low).toBeLessThan(1.6);
+  });
+
+  test("of several runs is around their mean, and does not depend on their order", () => {
+    const runs = [parser(0.85, 1), parser(0.95, 2)];
+    const { low, high } = meanF1Interval(runs, { samples: 500 });
+    expect(low).toBeGreaterThan(89);
+    expect(high).toBeLessThan(91);
+    expect(meanF1Interval(runs.toReversed(), { samples: 500 })).toEqual({ level: 95, low, high });
+  });
+
+  test("takes runs over the same sentences only", () => {
+    expect(() => meanF1Interval([])).toThrow("one run or more");
+    expect(() => meanF1Interval([parser(0.9, 1), parser(0.9, 1).slice(1)])).toThrow("the same number");
+  });
+});

@@ -11,6 +11,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { preview } from "vite";
+import { drawSvg, type Tree } from "../../src/index.ts";
 import { launchChromium } from "./chromium.ts";
 import { TINY_NETWORKS, tinyModelFile } from "./tiny-model.ts";
 
@@ -44,11 +45,7 @@ export async function openSite(base = "/"): Promise<Site> {
     async open(hash = "", { model = TINY_MODEL, ...options } = {}) {
       const context = await browser.newContext({ acceptDownloads: true, ...options });
       const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => {
-        if (message.type() === "error" && model !== null) complaints.push(message.text());
-      });
+      const complaints = complaintsOf(page, { withConsole: model !== null });
       await page.route("**/models/english.safetensors", (route) =>
         model === null ? route.fulfill({ status: 404 }) : route.fulfill({ status: 200, body: Buffer.from(model) }),
       );
@@ -60,6 +57,22 @@ export async function openSite(base = "/"): Promise<Site> {
       await server.close();
     },
   };
+}
+
+/** A list that grows by whatever the browser complains about. Its console complains of a model that is missing on purpose, too. */
+export function complaintsOf(page: Page, { withConsole = true } = {}): readonly string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && withConsole) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** The labels, tags and words of a drawn tree as the library draws it, sorted. */
+export function textsOf(tree: Tree): string[] {
+  const texts = [...drawSvg(tree).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]!);
+  return texts.map((text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")).sort();
 }
 
 /** In the name of a suite that needs a browser. */
