@@ -24,6 +24,8 @@ const modelAddress = found("meta[name=treewright-model]", HTMLMetaElement).conte
 const started = new Map<string, Shown>();
 let current: Shown | null = null;
 let remembering: ReturnType<typeof setTimeout> | undefined;
+/** The address that is followed: while the browser's is another, a link was clicked whose `hashchange` is still to come. */
+let followed = "";
 
 const parser = startParser(new URL(modelAddress, document.baseURI));
 
@@ -34,6 +36,7 @@ addEventListener("hashchange", followLink);
 followLink();
 
 function followLink(): void {
+  followed = location.href;
   const { name, state } = readHash(location.hash);
   const view = VIEWS.find((known) => known.name === name) ?? VIEWS[0]!;
   const isFirst = !started.has(view.name);
@@ -71,7 +74,9 @@ function pageFor(view: View): Page {
       if (current?.view !== view) return;
       clearTimeout(remembering);
       remembering = setTimeout(() => {
-        if (current?.view === view) history.replaceState(null, "", address);
+        if (current?.view !== view || location.href !== followed) return;
+        history.replaceState(null, "", address);
+        followed = location.href;
       }, REMEMBER_MS);
     },
     announce(text) {

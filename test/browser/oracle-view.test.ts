@@ -217,6 +217,25 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await page.close();
   });
 
+  test("leads there also when the address of the game is written after the click", async () => {
+    const page = await open({ gold: GOLD, words: "bare", system: "bottom-up" });
+    // On a busy machine the timer that writes the address may come between the click and the event that follows it.
+    await page.getByRole("link", { name: "Watch its derivation" }).evaluate((link) => {
+      let late: (() => void) | undefined;
+      const { setTimeout } = window;
+      window.setTimeout = ((callback: () => void) => {
+        late = callback;
+      }) as typeof window.setTimeout;
+      document.querySelector<HTMLElement>("[data-move]")?.click();
+      window.setTimeout = setTimeout;
+      (link as HTMLAnchorElement).click();
+      late?.();
+    });
+    await page.locator(".derivation-view .player").waitFor();
+    expect(await page.locator(".oracle-view").isVisible()).toBe(false);
+    await page.close();
+  });
+
   test("the costs can be hidden, to ask first", async () => {
     const page = await open({ gold: GOLD, words: "bare", system: "in-order", moves: "SH" });
     const cost = page.locator(".moves .loss").first();
