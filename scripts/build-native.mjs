@@ -1,15 +1,16 @@
-// Compiles the optional native kernels to build/kernels.node with the C compiler of the machine ($CC or cc). Never run at install.
+// Compiles the optional native kernels to build/kernels-….node with the C compiler of the machine ($CC or cc). Never run at install.
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, relative } from "node:path";
+import { NATIVE_SOURCES, nativeAddonPath } from "../dist/node/native-addon.js";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
-const output = join(root, "build", "kernels.node");
+const output = nativeAddonPath();
 const compiler = process.env.CC || "cc";
 
+// Those of earlier sources are of no use.
+rmSync(dirname(output), { recursive: true, force: true });
 mkdirSync(dirname(output), { recursive: true });
 const result = spawnSync(
   compiler,
@@ -19,7 +20,7 @@ const result = spawnSync(
     ...["-shared", "-fPIC", "-fvisibility=hidden"],
     ...(process.platform === "darwin" ? ["-undefined", "dynamic_lookup"] : []),
     ...["-I", require("node-api-headers").include_dir],
-    ...[join(root, "src", "engine", "native", "kernels.c"), "-o", output, "-lm"],
+    ...[NATIVE_SOURCES[0], "-o", output, "-lm"],
   ],
   { stdio: "inherit" },
 );
@@ -28,4 +29,4 @@ if (result.error || result.status !== 0) {
   console.error(`${reason}: there are no native kernels, and everything works without them`);
   process.exit(1);
 }
-console.log(`built ${output.slice(root.length + 1)}: ${require(output).levels.join(", ") || "nothing for this CPU"}`);
+console.log(`built ${relative(process.cwd(), output)}: ${require(output).levels.join(", ") || "nothing for this CPU"}`);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { NativeAddon } from "../engine/kernels-native.ts";
 import { fetchBytes } from "../shared/fetch-bytes.ts";
+import { nativeAddonPath } from "./native-addon.ts";
 import { fileError } from "./text-files.ts";
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
@@ -24,10 +25,10 @@ export async function readModelFile(source: URL | string): Promise<Uint8Array<Ar
 /** The native kernels, if `npm run build:native` has been run and they run on this CPU. */
 export function nativeAddon(): NativeAddon | null {
   try {
-    const addon: NativeAddon = createRequire(import.meta.url)("../../build/kernels.node");
+    const addon: NativeAddon = createRequire(import.meta.url)(nativeAddonPath());
     return addon.levels.length === 0 ? null : addon;
   } catch {
-    // Not built, or built for another machine: everything works without.
+    // Not built, or built for another machine or of other sources: everything works without.
     return null;
   }
 }
