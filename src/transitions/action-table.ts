@@ -20,24 +20,23 @@ export class ActionTable {
   readonly #ids = new Map<string, number>();
   readonly #labelIds = new Map<string, number>();
   readonly #kinds: { readonly example: Action; readonly ids: number[] }[] = [];
+  /** Of each id the place of its kind in `#kinds`. */
+  readonly #kindOf: number[] = [];
 
   /** In this order; an action given twice is taken once. */
   constructor(actions: Iterable<Action>) {
     const taken: Action[] = [];
-    const kinds = new Map<string, number[]>();
+    const kinds = new Map<string, number>();
     for (const action of actions) {
       if (this.#ids.has(action.name)) continue;
       const id = taken.push(action) - 1;
       this.#ids.set(action.name, id);
       if (action.label !== null && !this.#labelIds.has(action.label))
         this.#labelIds.set(action.label, this.#labelIds.size);
-      const ids = kinds.get(action.kind);
-      if (ids !== undefined) ids.push(id);
-      else {
-        const first = [id];
-        kinds.set(action.kind, first);
-        this.#kinds.push({ example: action, ids: first });
-      }
+      const kind = kinds.get(action.kind) ?? this.#kinds.push({ example: action, ids: [] }) - 1;
+      kinds.set(action.kind, kind);
+      this.#kinds[kind]!.ids.push(id);
+      this.#kindOf.push(kind);
     }
     this.actions = taken;
     this.labels = [...this.#labelIds.keys()];
@@ -88,8 +87,10 @@ export class ActionTable {
 
   /** The ids of the legal actions, lowest first. */
   legalIds(system: TransitionSystem, state: State): number[] {
-    const legal = this.#kinds.filter(({ example }) => system.isLegal(state, example));
-    return legal.flatMap(({ ids }) => ids).sort((a, b) => a - b);
+    const isLegal = this.#kinds.map(({ example }) => system.isLegal(state, example));
+    const legal: number[] = [];
+    for (let id = 0; id < this.#kindOf.length; id++) if (isLegal[this.#kindOf[id]!]) legal.push(id);
+    return legal;
   }
 
   legalNames(system: TransitionSystem, state: State): string[] {
