@@ -125,9 +125,10 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
 
   test("plays by itself to the end, and stops when told", async () => {
     const page = await open({ text: "(S (NP She) sleeps)", system: "in-order" }, { model: null });
-    await page.getByLabel("Speed").selectOption("Fast");
+    await page.getByLabel("Speed").selectOption("Slow");
     await page.keyboard.press(" ");
     await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByLabel("Speed").selectOption("Fast");
     await page.getByRole("button", { name: "Play" }).click();
     await expect.poll(() => count(page), { timeout: 60_000 }).toBe("7 / 7");
     await page.getByRole("button", { name: "Play" }).waitFor();

@@ -53,7 +53,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     await page.getByText("verb phrase").waitFor();
     expect(await page.locator("[role=treeitem]").count()).toBe(5);
     await node.tap();
-    expect(await page.locator("g[data-node='3']").getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => page.locator("g[data-node='3']").getAttribute("aria-expanded")).toBe("false");
     await page.context().close();
   });
 
