@@ -1,7 +1,9 @@
 /**
  * A model in one safetensors file: the weights, and as metadata everything else that parsing needs (network, transition system and
- * limits, actions, vocabularies) and where it comes from (training options, data, score). What is read is checked before use.
+ * limits, actions, vocabularies) and where it comes from (training options, data, score). What is read is checked before use; a
+ * checksum tells weights and words that were altered but are still possible.
  */
+import { crc32 } from "../shared/crc32.ts";
 import { ParserError } from "../shared/errors.ts";
 import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/safetensors.ts";
 import type { LexiconNames } from "./lexicon.ts";
@@ -14,6 +16,11 @@ const VERSION = 1;
 
 const TAGGER_WEIGHTS = "tagger:weights";
 
+/** The checksum of all bytes that follow it. Of the metadata, which are sorted, its name is the first: its place is fixed. */
+const CHECKSUM = "checksum";
+const CHECKSUM_PLACE = 8 + `{"__metadata__":{"${CHECKSUM}":"`.length;
+const NO_CHECKSUM = "00000000";
+
 export interface StoredModel {
   readonly description: ModelDescription;
   readonly weights: ReadonlyMap<string, Matrix>;
@@ -25,6 +32,7 @@ export interface StoredModel {
 export function writeModel(model: StoredModel, storageOf: (tensor: string) => Storage = () => "float32"): Uint8Array {
   const { lexicon, ...rest } = model.description;
   const metadata = new Map([
+    [CHECKSUM, NO_CHECKSUM],
     ["format", "treewright"],
     ["version", String(VERSION)],
     ["model", JSON.stringify(rest)],
@@ -37,7 +45,13 @@ export function writeModel(model: StoredModel, storageOf: (tensor: string) => St
     metadata.set("tagger", JSON.stringify({ tags, features }));
     tensors.set(TAGGER_WEIGHTS, weights);
   }
-  return writeWeights({ metadata, tensors }, storageOf);
+  const bytes = writeWeights({ metadata, tensors }, storageOf);
+  bytes.set(new TextEncoder().encode(checksumOf(bytes)), CHECKSUM_PLACE);
+  return bytes;
+}
+
+function checksumOf(bytes: Uint8Array): string {
+  return crc32(bytes.subarray(CHECKSUM_PLACE + NO_CHECKSUM.length));
 }
 
 export function readModel(bytes: Uint8Array): StoredModel {
@@ -62,7 +76,10 @@ export function readModel(bytes: Uint8Array): StoredModel {
   const weights = new Map(tensors);
   const tagger = metadata.has("tagger") ? taggerIn(parse(metadata, "tagger"), weights.get(TAGGER_WEIGHTS)) : null;
   weights.delete(TAGGER_WEIGHTS);
-  return { description, weights, tagger, origin: parse(metadata, "origin") };
+  const origin = parse(metadata, "origin");
+  // Last: whatever else is wrong says more.
+  if (metadata.get(CHECKSUM) !== checksumOf(bytes)) refuse("its bytes are not those that were written");
+  return { description, weights, tagger, origin };
 }
 
 type Unchecked = Readonly<Record<string, unknown>>;

@@ -40,6 +40,21 @@ describe("a model file", () => {
     expect(() => readModel(Buffer.from(bytes, "latin1"))).toThrow(expect.objectContaining({ code: "E_MODEL_VERSION" }));
   });
 
+  test("with any byte changed is refused, also where every number is still possible", () => {
+    const whole = writeModel(stored, () => "int8");
+    const last = whole.slice();
+    last[last.length - 1]! ^= 1;
+    expect(() => readModel(last)).toThrow("its bytes are not those that were written");
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const bytes = whole.slice();
+        bytes[at]! ^= change;
+        expect(() => readModel(bytes)).toThrow(ParserError);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("cut short or changed anywhere is a typed error or a valid model, never a crash", () => {
     const whole = writeModel(stored);
     fc.assert(
