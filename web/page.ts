@@ -1,11 +1,11 @@
 /** The page: tabs, links, colours. The views do the rest. */
-import { derivationView } from "./derivation-view.ts";
-import { element, found } from "./dom.ts";
-import { oracleView } from "./oracle-view.ts";
-import { startParser } from "./parser-client.ts";
-import { followTheme } from "./theme.ts";
-import { treeView } from "./tree-view.ts";
-import type { Page, RunningView, View } from "./view.ts";
+import { derivationView } from "./derivation/view.ts";
+import { oracleView } from "./oracle/view.ts";
+import { element, found } from "./parts/dom.ts";
+import { startParser } from "./parts/parser-client.ts";
+import { followTheme } from "./parts/theme.ts";
+import type { Page, RunningView, View } from "./parts/view.ts";
+import { treeView } from "./tree/view.ts";
 
 const VIEWS: readonly View[] = [treeView, derivationView, oracleView];
 

@@ -4,23 +4,23 @@ import { fileError } from "../node/text-files.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
-import { compare } from "./compare.ts";
-import { convert } from "./convert.ts";
-import { derive } from "./derive.ts";
-import { evaluate } from "./evaluate.ts";
+import { compare } from "./commands/compare.ts";
+import { convert } from "./commands/convert.ts";
+import { derive } from "./commands/derive.ts";
+import { evaluate } from "./commands/evaluate.ts";
+import { oracleCheck } from "./commands/oracle/check.ts";
+import { oracleCompare } from "./commands/oracle/compare.ts";
+import { oracle } from "./commands/oracle/oracle.ts";
+import { parse } from "./commands/parse/parse.ts";
+import { prepareCtb, preparePtb } from "./commands/prepare.ts";
+import { quantize } from "./commands/quantize.ts";
+import { serve } from "./commands/serve.ts";
+import { show } from "./commands/show.ts";
+import { stats } from "./commands/stats.ts";
+import { tokenize } from "./commands/tokenize.ts";
+import { train } from "./commands/train/train.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { didYouMean } from "./near-names.ts";
-import { oracle } from "./oracle.ts";
-import { oracleCheck } from "./oracle-check.ts";
-import { oracleCompare } from "./oracle-compare.ts";
-import { parse } from "./parse.ts";
-import { prepareCtb, preparePtb } from "./prepare.ts";
-import { quantize } from "./quantize.ts";
-import { serve } from "./serve.ts";
-import { show } from "./show.ts";
-import { stats } from "./stats.ts";
-import { tokenize } from "./tokenize.ts";
-import { train } from "./train.ts";
 
 /** Each command is a file; this list is the one line it adds. */
 const COMMANDS: readonly Command[] = [

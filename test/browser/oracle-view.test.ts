@@ -1,7 +1,7 @@
 /** The oracle playground in a browser: every number it shows is the library's. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grammarAround, inspect, readActions, readTree, systemNamed } from "../../src/index.ts";
-import { EXAMPLES } from "../../web/oracle-examples.ts";
+import { EXAMPLES } from "../../web/oracle/examples.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site } from "../helpers/page.ts";
 

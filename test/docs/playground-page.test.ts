@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { SYSTEM_NAMES, writeTree } from "../../src/index.ts";
-import { readBrackets } from "../../web/bracket-input.ts";
-import { timelineOf } from "../../web/derivation-timeline.ts";
-import { choose, finish, here } from "../../web/oracle-game.ts";
-import { readGame } from "../../web/oracle-link.ts";
+import { timelineOf } from "../../web/derivation/timeline.ts";
+import { choose, finish, here } from "../../web/oracle/game.ts";
+import { readGame } from "../../web/oracle/link.ts";
+import { readBrackets } from "../../web/parts/bracket-input.ts";
 
 const page = readFileSync(new URL("../../docs/playground.md", import.meta.url), "utf8");
 const games = [...page.matchAll(/```\n#oracle\?(\S+)\n```\n\n((?:\|.*\n)+)/g)].map(([, link, table]) => ({

@@ -1,0 +1,47 @@
+/** `treewright convert`: treebanks from one format to another, cleaned on the way. */
+import { FORMATS } from "../../trees/formats.ts";
+import { defineCommand } from "../command.ts";
+import { withOutput } from "../output.ts";
+import { chosenTransforms, inputOptions, openTreebanks, reportProblems, transformOptions } from "../treebank-input.ts";
+
+const WRITABLE = FORMATS.filter((format) => format.write !== undefined);
+
+export const convert = defineCommand({
+  name: "convert",
+  summary: "read treebanks in one format, clean them, write them in another",
+  operands: "[FILE …]",
+  description:
+    "Reads trees from files (plain or gzip) or the standard input, applies the transforms asked for, and writes them one after the other. " +
+    "The output appears complete or not at all, except that with --on-error skip the standard output is written as trees come.",
+  options: {
+    ...inputOptions,
+    to: {
+      type: "string",
+      choices: WRITABLE.map((format) => format.name),
+      default: "brackets",
+      description: "the format of the output",
+    },
+    out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
+    ...transformOptions,
+  },
+  examples: [
+    { command: "treewright convert --clean wsj_0001.mrg -o clean.mrg", shows: "one clean tree a line" },
+    { command: "treewright convert --to conll2012 trees.mrg.gz", shows: "the parse column of CoNLL-2012" },
+    {
+      command: "treewright convert --from export --discontinuous raise negra.export",
+      shows: "German trees in brackets, what is split off raised",
+    },
+    { command: "treewright convert --encoding gb18030 --clean chtb_*.fid", shows: "the Chinese Treebank as UTF-8" },
+  ],
+  async run(options, operands, terminal) {
+    const format = WRITABLE.find((candidate) => candidate.name === options.to)!;
+    const input = openTreebanks(options, operands, terminal, chosenTransforms(options));
+    const place = { path: options.out, isStreaming: options["on-error"] === "skip" };
+    await withOutput(terminal, place, async (output) => {
+      if (format.header !== undefined) await output.write(format.header);
+      for await (const tree of input.trees) await output.write(format.write!(tree));
+      if (format.footer !== undefined) await output.write(format.footer);
+    });
+    return reportProblems(input, terminal);
+  },
+});

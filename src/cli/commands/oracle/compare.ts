@@ -1,0 +1,83 @@
+/** `treewright oracle compare`: how often the printed formula and the exact loss differ on real trees. */
+import { type ComparisonCounts, compareOracles } from "../../../oracles/comparison.ts";
+import { randomFromSeed } from "../../../shared/random.ts";
+import { grammarOf } from "../../../transitions/action-table.ts";
+import { type SystemName, systemNamed } from "../../../transitions/systems.ts";
+import type { Tree } from "../../../trees/tree.ts";
+import { defineCommand } from "../../command.ts";
+import { UsageError } from "../../command-line.ts";
+import { inputOptions, openTreebanks, reportProblems } from "../../treebank-input.ts";
+
+/** Each formula of the paper with each way to read it; top-down has one. */
+const FORMULAS = [
+  { system: "top-down", formula: "paper-literal", reading: "as printed" },
+  { system: "in-order", formula: "paper-literal", reading: "as printed" },
+  { system: "in-order", formula: "paper", reading: "as its text means it" },
+] as const satisfies readonly { system: SystemName; formula: string; reading: string }[];
+
+interface Row extends ComparisonCounts {
+  readonly system: string;
+  readonly reading: string;
+  readonly errorRate: number;
+}
+
+export const oracleCompare = defineCommand({
+  name: "oracle compare",
+  summary: "how often the paper's formula and the exact loss differ on real trees",
+  operands: "[FILE …]",
+  description:
+    "Walks through each tree, taking any legal transition with the chance given and otherwise the one that the exact oracle " +
+    "prefers (with no errors: the gold derivation), and compares at every configuration: is the formula's loss the exact one (wrong), does it let pass a " +
+    "transition that raises the exact loss (harmful), does it let pass none at all (none).",
+  options: {
+    "error-rates": {
+      type: "string",
+      value: "P,…",
+      default: "0,0.03,0.1,0.2",
+      description: "chances of a random transition",
+    },
+    trees: { type: "number", value: "N", description: "only the first N trees of all (default: all)" },
+    seed: { type: "number", value: "N", default: 1, description: "of the random choices" },
+    json: { type: "boolean", description: "print one JSON object a row" },
+    ...inputOptions,
+  },
+  examples: [
+    { command: "treewright oracle compare --trees 1000 dev.mrg.gz", shows: "the table of docs/oracle.md for a file" },
+  ],
+  async run(options, operands, terminal) {
+    const errorRates = options["error-rates"].split(",").map((text) => readRate(text));
+    const input = openTreebanks(options, operands, terminal);
+    const trees: Tree[] = [];
+    for await (const tree of input.trees) {
+      if (options.trees !== undefined && trees.length >= options.trees) break;
+      trees.push(tree);
+    }
+    if (!options.json) terminal.stdout.write(HEAD);
+    for (const { system, formula, reading } of FORMULAS) {
+      const grammar = grammarOf(systemNamed(system), trees);
+      for (const errorRate of errorRates) {
+        const random = randomFromSeed(options.seed);
+        const row = { system, reading, errorRate, ...compareOracles(trees, { grammar, formula, errorRate, random }) };
+        terminal.stdout.write(options.json ? `${JSON.stringify(row)}\n` : rowText(row));
+      }
+    }
+    return reportProblems(input, terminal);
+  },
+});
+
+const HEAD = `| system | formula | error rate | configurations | wrong | harmful | none |
+| --- | --- | --- | --- | --- | --- | --- |
+`;
+
+function rowText({ system, reading, errorRate, configurations, ...counts }: Row): string {
+  const percent = (count: number) => `${((100 * count) / Math.max(1, configurations)).toFixed(1)} %`;
+  const { wrong, harmful, none } = counts;
+  const shares = [wrong, harmful, none].map(percent).join(" | ");
+  return `| ${system} | ${reading} | ${errorRate} | ${configurations} | ${shares} |\n`;
+}
+
+function readRate(text: string): number {
+  const rate = Number(text);
+  if (text.trim() !== "" && rate >= 0 && rate <= 1) return rate;
+  throw new UsageError(`--error-rates takes chances from 0 to 1, not "${text}"`);
+}

@@ -1,0 +1,209 @@
+/** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
+import { kernelChoiceOf } from "../../../node/kernels.ts";
+import { loadParser } from "../../../node/parse-pool.ts";
+import { BATCH_LIMITS } from "../../../parsing/batches.ts";
+import { MAX_WORDS, type Parser } from "../../../parsing/parser.ts";
+import { leavesOf } from "../../../parsing/sentence-input.ts";
+import { ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
+import { defineCommand, type OptionValues, type Terminal } from "../../command.ts";
+import { UsageError } from "../../command-line.ts";
+import { MODEL_OPTIONS } from "../../model-options.ts";
+import { type Output, withOutput } from "../../output.ts";
+import { listProblems } from "../../problem-list.ts";
+import { type Progress, startProgress } from "../../progress.ts";
+import { type InputSentence, readSentences, textOptions, typedLength } from "../../text-input.ts";
+import { type Outcome, PARSE_FORMATS, type ParseFormat, parseFormatFor, parseWriter } from "./output.ts";
+import { jsonTrace, textTrace } from "./trace.ts";
+import { type InputItem, readWords } from "./word-input.ts";
+
+const options = {
+  ...MODEL_OPTIONS,
+  input: {
+    type: "string",
+    short: "i",
+    choices: ["text", "tokens", "tagged", "brackets"],
+    default: "text",
+    description:
+      "text is cut into sentences and words; tokens: a sentence a line, words parted by spaces; tagged: the same with word_TAG; " +
+      "brackets: the words of trees",
+  },
+  "gold-tags": { type: "boolean", description: "brackets: use the tags of the trees too" },
+  format: {
+    type: "string",
+    short: "f",
+    choices: PARSE_FORMATS,
+    description:
+      "of the output; json is one object a line: tree, tokens, offsets, log-probability, confidences (default: what the name after " +
+      "--out ends in, .svg, .json, .jsonl or .conll; else brackets)",
+  },
+  json: { type: "boolean", description: "the same as --format json" },
+  out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
+  trace: {
+    type: "boolean",
+    description: "show each step: stack, buffer, the best transitions with their probabilities",
+  },
+  batch: {
+    type: "number",
+    value: "N",
+    default: BATCH_LIMITS.sentences,
+    description: "sentences that are parsed in lock-step",
+  },
+  "max-words": {
+    type: "number",
+    value: "N",
+    default: MAX_WORDS,
+    description: "a longer sentence is an error: time and memory grow with the words",
+  },
+  ...textOptions,
+} as const;
+
+export const parse = defineCommand({
+  name: "parse",
+  summary: "parse text: sentences in, trees out",
+  operands: "[TEXT | FILE …]",
+  description:
+    "Parses text, or sentences whose words are known (--input), and writes a tree a line, in order, as they come. An argument that " +
+    "names an existing file (plain or gzip) is read, with --input text any other is the text itself; - or no argument is the standard " +
+    "input. Words come back as they were; an empty line of tokens gives an empty line. A sentence that cannot be parsed is reported, " +
+    'gives an empty line (or {"error": …}) and stops nothing; the exit code is then 1.',
+  options,
+  examples: [
+    { command: 'treewright parse "The public is still cautious."', shows: "a tree" },
+    { command: "treewright parse --format boxes article.txt", shows: "the sentences of a file, drawn" },
+    { command: "echo 'She reads .' | treewright parse --input tokens", shows: "words as they are" },
+    { command: "echo 'She_PRP reads_VBZ ._.' | treewright parse --input tagged", shows: "words and tags as they are" },
+    { command: "treewright parse --json article.txt", shows: "with offsets, probabilities and confidences" },
+    {
+      command: "treewright parse --model my.model --input brackets dev.mrg -o dev.out",
+      shows: "to be scored by evaluate",
+    },
+    { command: 'treewright parse --trace "She reads."', shows: "how it came about" },
+  ],
+  async run(given, operands, terminal) {
+    const format = given.json ? "json" : (given.format ?? parseFormatFor(given.out));
+    checkFlags(given, format);
+    const items = inputOf(given, operands, terminal);
+    const parser = await loadParser(given.model, {
+      ...threadsFor(given, operands),
+      kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
+      batch: { sentences: given.batch },
+      maxWords: given["max-words"],
+    });
+    try {
+      return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {
+        const job = { parser, items, output, reporter: reporterTo(terminal) };
+        warnOfMissingTags(parser, given, terminal);
+        return given.trace ? traceAll(job, format) : parseAll(job, format, startProgress(terminal, "sentences"));
+      });
+    } finally {
+      parser.dispose();
+    }
+  },
+});
+
+/** So much is parsed before other threads would have started. */
+const SHORT_TEXT = 2000;
+
+/** Without a number: as many as there are cores. */
+function threadsFor(given: OptionValues<typeof options>, operands: readonly string[]): { readonly threads?: number } {
+  if (given.trace) return { threads: 1 };
+  if (given.threads !== undefined) return { threads: given.threads };
+  const isShort = given.input === "text" && typedLength(given, operands) <= SHORT_TEXT;
+  return isShort ? { threads: 1 } : {};
+}
+
+interface Job {
+  readonly parser: Parser;
+  readonly items: AsyncIterable<InputItem>;
+  readonly output: Output;
+  readonly reporter: Reporter;
+}
+
+async function parseAll(
+  { parser, items, output, reporter }: Job,
+  format: ParseFormat,
+  progress: Progress,
+): Promise<number> {
+  const writer = parseWriter(format);
+  try {
+    await output.write(writer.header);
+    for await (const [{ problem, place, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
+      const outcome = placed(problem ?? parsed, place);
+      reporter.see(outcome);
+      await output.write(writer.write(outcome, raw));
+      progress.add();
+    }
+    await output.write(writer.footer());
+  } finally {
+    progress.end();
+  }
+  return reporter.code();
+}
+
+async function traceAll({ parser, items, output, reporter }: Job, format: ParseFormat): Promise<number> {
+  for await (const { sentence, problem, place, raw } of items) {
+    const traced = sentence === null ? null : parser.trace(sentence);
+    const outcome = placed(problem ?? traced?.parse ?? null, place);
+    reporter.see(outcome);
+    await output.write(
+      format === "json" ? jsonTrace(outcome, traced?.steps ?? [], raw) : textTrace(outcome, traced?.steps ?? []),
+    );
+  }
+  return reporter.code();
+}
+
+/** What the parser says about a sentence, with the place that only the reader of the input knows. */
+function placed(outcome: Outcome, place: Place): Outcome {
+  if (!(outcome instanceof ParserError) || outcome instanceof SyntaxProblem) return outcome;
+  return new SyntaxProblem(outcome.code, outcome.message, place, { cause: outcome });
+}
+
+interface Reporter {
+  see(outcome: Outcome): void;
+  code(): number;
+}
+
+function reporterTo({ stderr }: Terminal): Reporter {
+  const problems = listProblems(stderr);
+  return {
+    see(outcome) {
+      if (outcome instanceof ParserError) problems.add(outcome);
+    },
+    code() {
+      const { count } = problems;
+      if (count > 0) stderr.write(`treewright: ${count} ${count === 1 ? "sentence has" : "sentences have"} no parse\n`);
+      return count > 0 ? 1 : 0;
+    },
+  };
+}
+
+function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, { stderr }: Terminal): void {
+  const { readsTags, predictsTags } = parser.info;
+  if (!readsTags || predictsTags || given.input === "tagged" || given["gold-tags"]) return;
+  stderr.write(
+    "treewright: this model was trained with tags; without them it parses badly (--input tagged, --gold-tags)\n",
+  );
+}
+
+/** What is given out of place is more likely a slip than meant. */
+function checkFlags(given: OptionValues<typeof options>, format: ParseFormat): void {
+  if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags goes with --input brackets");
+  if (given.trace && format !== "brackets" && format !== "json")
+    throw new UsageError(`--trace is text or --json, not ${format}`);
+  if (given.text && given.input !== "text") throw new UsageError("--text goes with --input text");
+}
+
+function inputOf(
+  given: OptionValues<typeof options>,
+  operands: readonly string[],
+  terminal: Terminal,
+): AsyncIterable<InputItem> {
+  if (given.input === "text") return textItems(readSentences(given, operands, terminal));
+  return readWords(given.input, operands, terminal, { encoding: given.encoding, goldTags: given["gold-tags"] });
+}
+
+async function* textItems(sentences: AsyncIterable<InputSentence>): AsyncGenerator<InputItem, void, undefined> {
+  for await (const { source, text, sentence, place } of sentences) {
+    yield { sentence: leavesOf(sentence), problem: null, place, raw: { source, text } };
+  }
+}

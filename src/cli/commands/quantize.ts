@@ -1,0 +1,33 @@
+/** `treewright quantize`: a model in fewer bytes. What that costs in accuracy is for `treewright evaluate` to say. */
+import { writeFileAtomically } from "../../node/atomic-file.ts";
+import { readModelSource } from "../../parsing/load-model.ts";
+import { writeModel } from "../../scoring/model-file.ts";
+import { STORAGES } from "../../shared/safetensors.ts";
+import { defineCommand } from "../command.ts";
+import { UsageError } from "../command-line.ts";
+
+export const quantize = defineCommand({
+  name: "quantize",
+  summary: "store a model's numbers in fewer bytes",
+  operands: "MODEL",
+  description:
+    "Reads a model made by treewright train and writes the same model with its numbers stored another way: int8 takes a quarter of float32, " +
+    "with one scale for each row of a matrix, float16 half of it. Parsing computes in float32 whatever the storage is.",
+  options: {
+    storage: { type: "string", choices: STORAGES, default: "int8", description: "numbers in the model file" },
+    out: { type: "string", short: "o", value: "FILE", description: "where to write; must be given" },
+  },
+  examples: [
+    { command: "treewright quantize english.model -o small.model", shows: "int8: a quarter of the size" },
+    { command: "treewright quantize english.model --storage float16 -o half.model", shows: "half the size" },
+  ],
+  async run({ storage, out }, operands, terminal) {
+    const [path, ...more] = operands;
+    if (path === undefined || more.length > 0) throw new UsageError("give one model");
+    if (out === undefined) throw new UsageError("say where to write: --out FILE");
+    const bytes = writeModel(await readModelSource(path), () => storage);
+    await writeFileAtomically(out, bytes);
+    terminal.stderr.write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${storage}\n`);
+    return 0;
+  },
+});

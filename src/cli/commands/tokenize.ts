@@ -1,0 +1,40 @@
+/** `treewright tokenize`: text cut into sentences and words. */
+import { defineCommand } from "../command.ts";
+import { withOutput } from "../output.ts";
+import { type InputSentence, readSentences, textOptions } from "../text-input.ts";
+
+export const tokenize = defineCommand({
+  name: "tokenize",
+  summary: "cut text into sentences and Penn Treebank tokens",
+  operands: "[TEXT | FILE …]",
+  description:
+    "An argument that names an existing file is read, any other is the text itself; without arguments the standard input is read. " +
+    "Writes one sentence a line, its tokens as a treebank has them (-LRB- for a bracket) and separated by spaces, as they come; " +
+    "with --json one object a line, with the places of sentence and tokens in the text (UTF-16 units, as JavaScript counts).",
+  options: {
+    ...textOptions,
+    json: { type: "boolean", description: "write JSON lines with places" },
+  },
+  examples: [
+    { command: 'treewright tokenize "Don\'t (ever) stop."', shows: "Do n't -LRB- ever -RRB- stop ." },
+    { command: "treewright tokenize --json article.txt", shows: "sentences and tokens with their places" },
+    { command: "treewright tokenize --split lines < sentences.txt", shows: "a line is a sentence" },
+    { command: "treewright tokenize --hyphens whole --abbreviation Abt. letter.txt", shows: "other conventions" },
+  ],
+  async run(options, operands, terminal) {
+    const write = options.json ? asJson : asLine;
+    await withOutput(terminal, { isStreaming: true }, async (output) => {
+      for await (const sentence of readSentences(options, operands, terminal)) await output.write(write(sentence));
+    });
+    return 0;
+  },
+});
+
+function asLine({ sentence }: InputSentence): string {
+  return `${sentence.tokens.map((token) => token.form).join(" ")}\n`;
+}
+
+function asJson({ source, text, sentence }: InputSentence): string {
+  const { start, end, tokens } = sentence;
+  return `${JSON.stringify({ source, start, end, text, tokens })}\n`;
+}

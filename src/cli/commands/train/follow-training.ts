@@ -1,0 +1,156 @@
+/** Follows a training run to its end, to the time limit or to Ctrl-C: shows how it goes, and loses nothing on the way. */
+import { setImmediate } from "node:timers/promises";
+import { writeFileAtomically } from "../../../node/atomic-file.ts";
+import type { TrainingProcess } from "../../../node/training-run.ts";
+import { reportHtml } from "../../../training/report.ts";
+import type { BatchEvent } from "../../../training/trainer.ts";
+import type { TrainingOptions } from "../../../training/training-config.ts";
+import { type LogEntry, LogGatherer } from "../../../training/training-log.ts";
+import type { Terminal } from "../../command.ts";
+import { isTerminal } from "../../progress.ts";
+
+interface Following {
+  readonly training: TrainingProcess;
+  readonly options: TrainingOptions;
+  /** Where the model is; its log and report are beside it. */
+  readonly out: string;
+}
+
+/** Gives the exit code: 1 if the run can go on from where it was stopped. */
+export async function followTraining(following: Following, terminal: Terminal): Promise<number> {
+  const { training, options, out } = following;
+  const log: LogEntry[] = [...training.earlier];
+  const screen = screenFor(options, terminal);
+  const stops = watchForStops(options["time-limit"]);
+  let isComplete = false;
+  try {
+    isComplete = await runToStop(following, log, screen, stops);
+  } finally {
+    stops.end();
+    await training.close(isComplete);
+  }
+  if (log.length > 0) {
+    const facts = Object.entries(options).map(([name, value]): [string, string] => [name, String(value)]);
+    await writeFileAtomically(`${out}.html`, reportHtml({ title: `Training ${out.split("/").at(-1)}`, log, facts }));
+  }
+  screen.clear();
+  const best = Math.max(...log.map((entry) => entry.devF1));
+  if (isComplete) terminal.stderr.write(`best dev F1 ${best.toFixed(2)}; the model is in ${out}\n`);
+  else terminal.stderr.write(`stopped (${stops.reason}); go on with --resume\n`);
+  return isComplete ? 0 : 1;
+}
+
+/** Whether the run came to its end. After each evaluation, and where it stops, everything is on the disk. */
+async function runToStop(
+  { training, out }: Following,
+  log: LogEntry[],
+  screen: Screen,
+  stops: Stops,
+): Promise<boolean> {
+  const before = log.at(-1)?.seconds ?? 0;
+  const start = performance.now();
+  const gatherer = new LogGatherer();
+  let lastEntry = start;
+  for (const event of training.events()) {
+    const now = performance.now();
+    const sinceEntry = (now - lastEntry) / 1000;
+    const entry = gatherer.take(event, sinceEntry, before + (now - start) / 1000);
+    if (event.kind === "batch") {
+      screen.showBatch(event, gatherer, sinceEntry, log.at(-1));
+      await setImmediate(); // lets signals in: everything else here is synchronous
+    } else if (entry !== null) {
+      log.push(entry);
+      lastEntry = performance.now();
+      screen.showEntry(entry);
+      if (event.isBest) await training.saveModel(entry.devF1);
+      await writeFileAtomically(`${out}.log.jsonl`, log.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      if (event.isLast) return true;
+      await training.saveCheckpoint(event.progress, log);
+    }
+    if (stops.reason === null) continue;
+    await training.saveCheckpoint(event.progress, log);
+    return false;
+  }
+  return true;
+}
+
+/** What can stop a run before its end. */
+interface Stops {
+  /** null: it goes on. */
+  readonly reason: string | null;
+  end(): void;
+}
+
+function watchForStops(limitMinutes: number): Stops {
+  const start = performance.now();
+  let isInterrupted = false;
+  const interrupt = () => {
+    isInterrupted = true;
+  };
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  return {
+    get reason() {
+      if (isInterrupted) return "interrupted";
+      return limitMinutes > 0 && performance.now() - start > limitMinutes * 60_000 ? "the time limit" : null;
+    },
+    end: () => {
+      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    },
+  };
+}
+
+interface Screen {
+  showEntry(entry: LogEntry): void;
+  showBatch(event: BatchEvent, gatherer: LogGatherer, seconds: number, last: LogEntry | undefined): void;
+  /** Takes the line of the batch away. */
+  clear(): void;
+}
+
+/** A line stays for each evaluation; for people, one more says how far the epoch is. */
+function screenFor({ quiet, epochs }: TrainingOptions, { stderr }: Terminal): Screen {
+  const isLive = !quiet && isTerminal(stderr);
+  const clear = () => {
+    if (isLive) stderr.write("\r\x1b[K");
+  };
+  return {
+    clear,
+    showEntry(entry) {
+      clear();
+      if (!quiet) stderr.write(`${entryLine(entry)}\n`);
+    },
+    showBatch(event, gatherer, seconds, last) {
+      clear();
+      if (isLive) stderr.write(batchLine(event, gatherer, seconds, { last, epochs }));
+    },
+  };
+}
+
+function entryLine(entry: LogEntry): string {
+  return [
+    `epoch ${entry.epochs.toFixed(2)}`,
+    `loss ${entry.loss.toFixed(3)}`,
+    `correct ${entry.accuracy.toFixed(2)} %`,
+    `dev F1 ${entry.devF1.toFixed(2)}${entry.isBest ? " (best)" : ""}`,
+    `tags ${entry.devTagging.toFixed(2)}`,
+    `${entry.sentencesPerSecond.toFixed(1)} sentences/s`,
+    `${entry.seconds.toFixed(0)} s`,
+  ].join("  ");
+}
+
+function batchLine(
+  { epoch, batch, batches }: BatchEvent,
+  gatherer: LogGatherer,
+  seconds: number,
+  { last, epochs }: { readonly last: LogEntry | undefined; readonly epochs: number },
+): string {
+  const done = epoch + (batch + 1) / batches;
+  const sinceEntry = done - (last?.epochs ?? 0);
+  const left = ((epochs - done) / Math.max(sinceEntry, 1e-9)) * seconds;
+  return [
+    `epoch ${done.toFixed(2)} of ${epochs}`,
+    `loss ${gatherer.meanLoss.toFixed(3)}`,
+    `dev F1 ${last?.devF1.toFixed(2) ?? "–"}`,
+    `${(gatherer.sentences / Math.max(seconds, 1e-9)).toFixed(1)} sentences/s`,
+    `at most ${(left / 60).toFixed(0)} min left`,
+  ].join("  ");
+}

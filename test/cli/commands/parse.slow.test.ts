@@ -1,0 +1,71 @@
+/** `treewright parse` as a process of its own, with threads: bad input, long input, and input that comes bit by bit. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readTree, words } from "../../../src/index.ts";
+import { BAD_TEXTS, endlessSentence } from "../../helpers/bad-texts.ts";
+import { runBin } from "../../helpers/run-bin.ts";
+import { makeScratch } from "../../helpers/scratch.ts";
+import { TINY_NETWORKS, tinyModelFile } from "../../helpers/tiny-model.ts";
+
+const BIN = fileURLToPath(new URL("../../../bin/treewright.mjs", import.meta.url));
+const scratch = makeScratch();
+const model = scratch.write("tiny.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
+
+describe("treewright parse of bad input", () => {
+  test("gives a parse for every sentence of files that nobody means to parse", async () => {
+    const files = Object.entries(BAD_TEXTS).map(([name, text]) => scratch.write(`${name}.txt`, wellFormed(text)));
+    const { code, stdout, stderr } = await runBin(["parse", "--model", model, "--json", "--threads", "2", ...files]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const line of stdout.trimEnd().split("\n")) {
+      const { source, text, tokens, offsets, tree } = JSON.parse(line);
+      expect(tree).toBeTypeOf("object");
+      expect(offsets.length).toBe(tokens.length);
+      const whole = wellFormed(BAD_TEXTS[source.slice(scratch.folder.length + 1, -".txt".length)]!);
+      expect(whole.slice(offsets[0][0], offsets.at(-1)[1])).toBe(text);
+    }
+  });
+
+  test("says where bytes are that are no text", async () => {
+    const file = scratch.write("latin1.txt", Buffer.from("She sleeps.\n\nCaf\xe9.\n", "latin1"));
+    const bad = await runBin(["parse", "--model", model, file]);
+    expect(bad.code).toBe(2);
+    expect(bad.stderr).toContain(`${file}:3:4 bytes that are not utf-8 text (E_ENCODING)`);
+    const good = await runBin(["parse", "--model", model, "--encoding", "latin1", file]);
+    expect(good).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Café") });
+  });
+
+  test("a sentence of 100,000 words is parsed in bounded memory; a longer one is an error in its place", () => {
+    const text = endlessSentence(100_000);
+    const file = scratch.write("endless.txt", `She sleeps.\n${text}\n${text} and more\nOh!\n`);
+    const tell = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
+    const args = [...["--import", tell, BIN, "parse", "--model", model, "--split", "lines"], "--threads", "2", file];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 1 << 28 });
+    const lines = stdout.split("\n");
+    expect([status, lines.length, lines[2]]).toEqual([1, 5, ""]);
+    expect(words(readTree(lines[1]!)).join(" ")).toBe(text);
+    expect(words(readTree(lines[3]!))).toEqual(["Oh", "!"]);
+    expect(stderr).toContain("E_TOO_LONG");
+    const peakMb = Number(stderr.trim().split("\n").at(-1)) / 1024;
+    expect(peakMb).toBeLessThan(1500);
+  });
+});
+
+test("a line of text is answered before the next one is there", async () => {
+  const args = [BIN, "parse", "--model", model, "--split", "lines", "--threads", "2"];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdout.setEncoding("utf8");
+  for (const line of ["The dog sleeps .", "She sees the cat"]) {
+    child.stdin.write(`${line}\n`);
+    const [answer] = await once(child.stdout, "data");
+    expect(words(readTree(answer)).join(" ")).toBe(line);
+  }
+  child.stdin.end();
+  expect(await once(child, "close")).toEqual([0, null]);
+});
+
+/** What is left of a text in a file: UTF-8 has no lone surrogates. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}

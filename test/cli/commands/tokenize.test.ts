@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { runCli } from "../../helpers/run-cli.ts";
+import { makeScratch } from "../../helpers/scratch.ts";
+
+const scratch = makeScratch();
+
+describe("treewright tokenize", () => {
+  test("an argument is text: one sentence a line, brackets as in trees", async () => {
+    const result = await runCli(["tokenize", "Don't (ever) stop. He left."]);
+    expect(result).toEqual({ code: 0, stdout: "Do n't -LRB- ever -RRB- stop .\nHe left .\n", stderr: "" });
+  });
+
+  test("an argument that names a file is read, unless --text is given", async () => {
+    const path = scratch.write("note.txt", "I'm here.");
+    expect((await runCli(["tokenize", path])).stdout).toBe("I 'm here .\n");
+    expect((await runCli(["tokenize", "--text", "package.json"])).stdout).toBe("package.json\n");
+  });
+
+  test("a folder's name is text", async () => {
+    expect((await runCli(["tokenize", "src"])).stdout).toBe("src\n");
+  });
+
+  test("--file insists on a file", async () => {
+    const result = await runCli(["tokenize", "--file", "no such file"]);
+    expect(result).toMatchObject({ code: 2, stdout: "" });
+    expect(result.stderr).toContain("no such file: there is no such file");
+  });
+
+  test("--file and --text together are an error", async () => {
+    expect(await runCli(["tokenize", "--file", "--text", "x"])).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  test("without arguments the standard input is read", async () => {
+    expect((await runCli(["tokenize"], { stdin: "One. Two." })).stdout).toBe("One .\nTwo .\n");
+    expect((await runCli(["tokenize", "-"], { stdin: "" })).stdout).toBe("");
+  });
+
+  test("--split lines takes a line as a sentence", async () => {
+    const { stdout } = await runCli(["tokenize", "--split", "lines"], { stdin: "One. Two.\n\nthree\n" });
+    expect(stdout).toBe("One . Two .\nthree\n");
+  });
+
+  test("--hyphens and --abbreviation change the convention", async () => {
+    expect((await runCli(["tokenize", "well-known"])).stdout).toBe("well - known\n");
+    expect((await runCli(["tokenize", "--hyphens", "whole", "well-known"])).stdout).toBe("well-known\n");
+    expect((await runCli(["tokenize", "--abbreviation", "Abt.", "Die Abt. Schmidt"])).stdout).toBe(
+      "Die Abt. Schmidt\n",
+    );
+  });
+
+  test("--json has the places in the text", async () => {
+    const { stdout } = await runCli(["tokenize", "--json", " (é) 👍 ok"]);
+    expect(JSON.parse(stdout)).toEqual({
+      source: "<text>",
+      start: 1,
+      end: 10,
+      text: "(é) 👍 ok",
+      tokens: [
+        { start: 1, end: 2, text: "(", form: "-LRB-" },
+        { start: 2, end: 3, text: "é", form: "é" },
+        { start: 3, end: 4, text: ")", form: "-RRB-" },
+        { start: 5, end: 7, text: "👍", form: "👍" },
+        { start: 8, end: 10, text: "ok", form: "ok" },
+      ],
+    });
+  });
+
+  test.each([
+    ["with paragraphs", "One sentence here. Another one.\n\n", 1e6],
+    ["without any blank line", "One sentence here. Another one.\n", 4.3e6], // longer than the longest piece
+  ])("a long file %s is read in pieces, and the places are those in the file", async (_, unit, length) => {
+    const text = unit.repeat(Math.ceil(length / unit.length));
+    const path = scratch.write("long.txt", text);
+    const { stdout } = await runCli(["tokenize", "--json", path]);
+    const sentences = stdout.trimEnd().split("\n");
+    expect(sentences.length).toBe((text.length / unit.length) * 2);
+    for (const line of [sentences[0]!, sentences[sentences.length >> 1]!, sentences.at(-1)!]) {
+      const sentence = JSON.parse(line);
+      expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
+      for (const token of sentence.tokens) expect(text.slice(token.start, token.end)).toBe(token.text);
+    }
+  });
+
+  test("binary junk is an error with a place", async () => {
+    const path = scratch.write("junk.bin", Buffer.from([0x89, 0x50, 0xff, 0xfe]));
+    const result = await runCli(["tokenize", path]);
+    expect(result).toMatchObject({ code: 2, stdout: "" });
+    expect(result.stderr).toContain("E_ENCODING");
+  });
+});

@@ -1,0 +1,71 @@
+/** All steps at once, as the paper prints them in figures 3 and 5: transition, stack, buffer; finished constituents in bold. */
+import { isLeaf, itemsOf, type State } from "../../src/index.ts";
+import { button, element } from "../parts/dom.ts";
+import type { Timeline } from "./timeline.ts";
+
+export interface StepsTable {
+  readonly place: HTMLElement;
+  start(timeline: Timeline): void;
+  show(step: number): void;
+}
+
+export function stepsTable(onStep: (step: number) => void): StepsTable {
+  const body = element("tbody");
+  const head = element(
+    "thead",
+    {},
+    row(["Transition", "Stack", "Buffer"].map((text) => element("th", { scope: "col" }, text))),
+  );
+  const frame = element(
+    "div",
+    { class: "scroll steps", tabindex: 0, role: "group", "aria-label": "All steps" },
+    element("table", {}, head, body),
+  );
+  let rows: readonly HTMLTableRowElement[] = [];
+  return {
+    place: element(
+      "section",
+      { class: "card panel steps-panel" },
+      element("h2", { class: "panel-title" }, "All steps"),
+      frame,
+    ),
+    start({ states, actions }) {
+      rows = states.map((state, step) => {
+        const name = step === 0 ? "start" : actions[step - 1]!.name;
+        const go = button(name, () => onStep(step), { class: "step-name" });
+        return row([element("td", {}, go), stackCell(state), bufferCell(state)]);
+      });
+      body.replaceChildren(...rows);
+    },
+    show(step) {
+      rows.forEach((each, i) => {
+        if (i === step) each.setAttribute("aria-current", "step");
+        else each.removeAttribute("aria-current");
+      });
+      const current = rows[step];
+      if (current === undefined) return;
+      // By hand: scrollIntoView would move the page as well.
+      const top = current.offsetTop - frame.clientHeight / 2;
+      frame.scrollTo({ top });
+    },
+  };
+}
+
+function row(cells: readonly HTMLElement[]): HTMLTableRowElement {
+  return element("tr", {}, ...cells);
+}
+
+function stackCell({ stack }: State): HTMLElement {
+  const items = itemsOf(stack).flatMap((item, i) => {
+    const comma = i === 0 ? [] : [", "];
+    if (item.kind === "open") return [...comma, item.label];
+    return isLeaf(item.tree) ? [...comma, item.tree.word] : [...comma, element("b", {}, item.tree.label)];
+  });
+  return element("td", { class: "stack-cell" }, "[ ", ...items, " ]");
+}
+
+function bufferCell({ sentence, next }: State): HTMLElement {
+  const rest = sentence.slice(next, next + 1).map(({ word }) => word);
+  if (next + 1 < sentence.length) rest.push("…");
+  return element("td", { class: "buffer-cell" }, rest.length === 0 ? "[ ]" : `[ ${rest.join(", ")} ]`);
+}

@@ -1,0 +1,85 @@
+/**
+ * The playground's state: a gold tree, a system, and the transitions chosen so far. It is a value: each function gives a new one.
+ *
+ *   let game = newGame({ gold: "(A (B w0) w1)", words: "bare", system: "in-order", … });
+ *   game = choose(choose(game, "SH"), "NT-A");      // here(game).loss is 1
+ *   game = goTo(game, game.at - 1);                 // undo; what was undone is kept until another transition is chosen
+ */
+import {
+  type Grammar,
+  grammarAround,
+  leaves,
+  ParserError,
+  type SystemName,
+  systemNamed,
+  type Tree,
+} from "../../src/index.ts";
+import { readBrackets, type WordForm } from "../parts/bracket-input.ts";
+import { type Formula, type Position, positionAfter } from "./position.ts";
+
+export interface Setting {
+  /** In brackets. */
+  readonly gold: string;
+  /** tagged: a bracket around a single word is its tag. bare: it is a constituent, as in the paper's figures. */
+  readonly words: WordForm;
+  readonly system: SystemName;
+  readonly formula: Formula;
+  /** To choose from, beside those of the gold tree. */
+  readonly labels: readonly string[];
+}
+
+export interface Game {
+  readonly setting: Setting;
+  readonly gold: Tree;
+  readonly grammar: Grammar;
+  /** The first is the start; what comes after `at` was undone. */
+  readonly positions: readonly Position[];
+  readonly at: number;
+}
+
+/** Every step asks for every legal transition: past this it is no longer something to look at. */
+const MAX_WORDS = 60;
+
+export function newGame(setting: Setting): Game {
+  const gold = readBrackets(setting.gold, setting.words);
+  const { length } = leaves(gold);
+  if (length > MAX_WORDS) {
+    throw new ParserError("E_TOO_LONG", `the tree has ${length} words; the playground takes up to ${MAX_WORDS}`);
+  }
+  const system = systemNamed(setting.system);
+  system.derive(gold); // an error if there is no constituent to build
+  const grammar = grammarAround(system, gold, [], setting.labels);
+  return { setting, gold, grammar, positions: [positionAfter(grammar, gold, setting.formula, [])], at: 0 };
+}
+
+export function here({ positions, at }: Game): Position {
+  return positions[at]!;
+}
+
+/** The position that the last transition was chosen at; null at the start. */
+export function before({ positions, at }: Game): Position | null {
+  return at === 0 ? null : positions[at - 1]!;
+}
+
+/** A transition that is not legal here is an error. */
+export function choose(game: Game, name: string): Game {
+  const { setting, gold, grammar, positions, at } = game;
+  // To choose again what was undone is to redo it.
+  if (positions[at + 1]?.taken.at(-1) === name) return { ...game, at: at + 1 };
+  const next = positionAfter(grammar, gold, setting.formula, [...here(game).taken, name]);
+  return { ...game, positions: [...positions.slice(0, at + 1), next], at: at + 1 };
+}
+
+/** Undo, redo, or back to any step. */
+export function goTo(game: Game, step: number): Game {
+  return { ...game, at: Math.max(0, Math.min(step, game.positions.length - 1)) };
+}
+
+/** To the end by what the exact oracle prefers. */
+export function finish(game: Game): Game {
+  let played = game;
+  for (let { preferred } = here(played); preferred !== null; preferred = here(played).preferred) {
+    played = choose(played, preferred);
+  }
+  return played;
+}

@@ -1,0 +1,49 @@
+/** A game in a link: `#oracle?gold=(A+(B+w0)+w1)&words=bare&system=in-order&moves=SH+NT-A`. */
+import { ParserError, SYSTEM_NAMES, type SystemName } from "../../src/index.ts";
+import { choose, type Game, here, newGame, type Setting } from "./game.ts";
+
+export function writeGame(game: Game): Record<string, string> {
+  const { gold, words, system, formula, labels } = game.setting;
+  const { taken } = here(game);
+  return {
+    gold,
+    words,
+    system,
+    ...(formula === "paper-literal" && { formula: "printed" }),
+    ...(labels.length > 0 && { labels: labels.join(" ") }),
+    ...(taken.length > 0 && { moves: taken.join(" ") }),
+  };
+}
+
+export interface ReadGame {
+  readonly game: Game;
+  /** A transition that is not legal; those before it are played. */
+  readonly problem: ParserError | null;
+}
+
+/** A gold tree that cannot be read is an error. */
+export function readGame(state: URLSearchParams): ReadGame {
+  let game = newGame(readSetting(state));
+  try {
+    for (const name of wordsIn(state.get("moves"))) game = choose(game, name);
+  } catch (error) {
+    if (!(error instanceof ParserError)) throw error;
+    return { game, problem: error };
+  }
+  return { game, problem: null };
+}
+
+function readSetting(state: URLSearchParams): Setting {
+  const system = state.get("system");
+  return {
+    gold: state.get("gold") ?? "",
+    words: state.get("words") === "tagged" ? "tagged" : "bare",
+    system: SYSTEM_NAMES.find((name): name is SystemName => name === system) ?? "in-order",
+    formula: state.get("formula") === "printed" ? "paper-literal" : "paper",
+    labels: wordsIn(state.get("labels")),
+  };
+}
+
+function wordsIn(list: string | null): string[] {
+  return (list ?? "").split(/\s+/).filter((name) => name !== "");
+}

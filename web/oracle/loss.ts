@@ -1,0 +1,87 @@
+/** The loss, what the last transition did to it, and of what it consists. */
+import { type LabelledSpan, type Sentence, spansWithout } from "../../src/index.ts";
+import { element } from "../parts/dom.ts";
+import { constituentText } from "../parts/step-text.ts";
+import { explain, explanationText } from "./explanation.ts";
+import { before, type Game, here } from "./game.ts";
+import type { Position } from "./position.ts";
+
+export interface LossPanel {
+  readonly place: HTMLElement;
+  /** Returns what it says, for those who do not see it. */
+  show(game: Game): string;
+}
+
+export function lossPanel(): LossPanel {
+  const exact = element("output", { class: "number", id: "exact-loss" });
+  const formula = element("output", { class: "number", id: "formula-loss" });
+  const formulaBox = element("div", { class: "figure" }, formula, element("span", {}, "by the formula"));
+  const story = element("p", { class: "story" });
+  const dispute = element("p", { class: "notice", id: "dispute" });
+  const parts = element("dl", { class: "parts" });
+  return {
+    place: element(
+      "section",
+      { class: "card panel loss-panel" },
+      element("h2", { class: "panel-title" }, "Loss"),
+      element(
+        "div",
+        { class: "figures" },
+        element("div", { class: "figure" }, exact, element("span", {}, "exact")),
+        formulaBox,
+        story,
+      ),
+      dispute,
+      parts,
+    ),
+    show(game) {
+      const position = here(game);
+      const { loss, formulaLoss, state } = position;
+      const text = storyText(game);
+      exact.textContent = String(loss);
+      formula.textContent = String(formulaLoss);
+      exact.className = loss === 0 ? "number none" : "number some";
+      formulaBox.classList.toggle("off", loss !== formulaLoss);
+      story.textContent = text;
+      dispute.textContent = disputeText(position);
+      dispute.hidden = loss === formulaLoss;
+      parts.replaceChildren(...partsOf(position, state.sentence));
+      parts.hidden = loss === 0;
+      return `${text} Loss ${loss}, by the formula ${formulaLoss}.`;
+    },
+  };
+}
+
+function storyText(game: Game): string {
+  const from = before(game);
+  const to = here(game);
+  const name = to.taken.at(-1);
+  if (from === null || name === undefined) return "Nothing is chosen yet: the gold tree itself can still be built.";
+  const ending = to.state.finished
+    ? to.loss === 0
+      ? " The gold tree is built."
+      : ` The tree is complete and differs from gold in ${to.loss}.`
+    : "";
+  return `${name}: ${explanationText(explain(from, to), to.state.sentence)}${ending}`;
+}
+
+function disputeText({ loss, formulaLoss }: Position): string {
+  return formulaLoss < loss
+    ? `The formula counts ${formulaLoss}: it looks at each constituent by itself, and misses what they cost one another here.`
+    : `The formula counts ${formulaLoss}: it takes something for lost or wrong that can still turn out right.`;
+}
+
+function partsOf({ best, wrong }: Position, sentence: Sentence): HTMLElement[] {
+  const toCome = spansWithout(best.excess, wrong);
+  return [
+    ...part("Missing in the best tree", best.missing, sentence),
+    ...part("Built, and not gold", wrong, sentence),
+    ...part("Bound to become wrong", toCome, sentence),
+  ];
+}
+
+function part(name: string, spans: readonly LabelledSpan[], sentence: Sentence): HTMLElement[] {
+  if (spans.length === 0) return [];
+  const items = spans.map((span) => element("li", {}, constituentText(span, sentence)));
+  return [element("dt", {}, `${name} (${spans.length})`), element("dd", {}, element("ul", {}, ...items))];
+}

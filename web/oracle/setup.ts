@@ -1,0 +1,161 @@
+/** What to play with: an example, or a tree of one's own; the system; further labels; which reading of the formula. */
+import { ParserError, SYSTEM_NAMES } from "../../src/index.ts";
+import { guessWordForm, roundBrackets, type WordForm } from "../parts/bracket-input.ts";
+import { element } from "../parts/dom.ts";
+import { field } from "../parts/field.ts";
+import { EXAMPLES, type Example } from "./examples.ts";
+import { type Game, here, type Setting } from "./game.ts";
+
+export interface SetupPanel {
+  readonly place: HTMLElement;
+  /** Begins with an example. */
+  start(example: Example): void;
+  /** Fills the fields from a game. */
+  show(game: Game): void;
+}
+
+const TYPING_PAUSE_MS = 300;
+
+export function setupPanel(onSetting: (setting: Setting, moves: readonly string[]) => void): SetupPanel {
+  const example = element(
+    "select",
+    { id: "oracle-example" },
+    element("option", { value: "" }, "A tree of your own"),
+    ...EXAMPLES.map(({ title }, i) => element("option", { value: i }, title)),
+  );
+  const gold = element("textarea", { id: "oracle-gold", class: "source", rows: 1, spellcheck: "false" });
+  const system = element("select", { id: "oracle-system" }, ...options(SYSTEM_NAMES.map((name) => [name, name])));
+  const words = element(
+    "select",
+    { id: "oracle-words" },
+    ...options([
+      ["bare", "(NP dogs) a constituent"],
+      ["tagged", "(NNS dogs) a tagged word"],
+    ]),
+  );
+  const formula = element(
+    "select",
+    { id: "oracle-formula" },
+    ...options([
+      ["paper", "as its text means it"],
+      ["paper-literal", "as it is printed"],
+    ]),
+  );
+  const labels = element("input", {
+    id: "oracle-labels",
+    type: "text",
+    placeholder: "X Y",
+    size: 8,
+    spellcheck: "false",
+  });
+  const formulaField = field("The formula, read", formula);
+  const lesson = element("p", { class: "lesson" });
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  function setting(): Setting {
+    return {
+      gold: roundBrackets(gold.value),
+      words: words.value as WordForm, // one of the two options
+      system: SYSTEM_NAMES.find((name) => name === system.value) ?? "in-order",
+      formula: formula.value === "paper-literal" ? "paper-literal" : "paper",
+      labels: labels.value.split(/[\s,]+/).filter((label) => label !== ""),
+    };
+  }
+
+  function fill(shown: Setting): void {
+    gold.value = shown.gold;
+    words.value = shown.words;
+    system.value = shown.system;
+    formula.value = shown.formula;
+    labels.value = shown.labels.join(" ");
+    formulaField.hidden = shown.system !== "in-order";
+  }
+
+  function showLesson(index: number): void {
+    example.value = index === -1 ? "" : String(index);
+    const text = EXAMPLES[index]?.lesson;
+    lesson.hidden = text === undefined;
+    lesson.textContent = text ?? "";
+  }
+
+  function start(chosen: Example): void {
+    fill(chosen.setting);
+    showLesson(EXAMPLES.indexOf(chosen));
+    onSetting(chosen.setting, chosen.moves);
+  }
+
+  function changed(): void {
+    formulaField.hidden = system.value !== "in-order";
+    showLesson(-1);
+    onSetting(setting(), []);
+  }
+
+  example.addEventListener("change", () => {
+    const chosen = EXAMPLES[Number(example.value)];
+    if (example.value === "" || chosen === undefined) {
+      showLesson(-1);
+      gold.focus();
+      return;
+    }
+    start(chosen);
+  });
+  gold.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => {
+      words.value = guessed(gold.value) ?? words.value;
+      changed();
+    }, TYPING_PAUSE_MS);
+  });
+  for (const control of [system, words, formula, labels]) control.addEventListener("change", changed);
+
+  return {
+    place: element(
+      "section",
+      { class: "setup", "aria-label": "What to play with" },
+      field("Example", example, "grow"),
+      field("System", system),
+      field("Gold tree, in brackets", gold, "wide"),
+      element(
+        "details",
+        { class: "options" },
+        element("summary", {}, "Options"),
+        element(
+          "div",
+          { class: "setup" },
+          field("More labels", labels),
+          field("One-word brackets", words),
+          formulaField,
+        ),
+      ),
+      lesson,
+    ),
+    start,
+    show(game) {
+      fill(game.setting);
+      const { taken } = here(game);
+      showLesson(
+        EXAMPLES.findIndex(
+          (known) => same(known.setting, game.setting) && known.moves.every((name, i) => taken[i] === name),
+        ),
+      );
+    },
+  };
+}
+
+/** Null: the brackets cannot be read, which is said elsewhere. */
+function guessed(text: string): WordForm | null {
+  try {
+    return guessWordForm(text);
+  } catch (error) {
+    if (error instanceof ParserError) return null;
+    throw error;
+  }
+}
+
+function same(a: Setting, b: Setting): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function options(all: readonly (readonly [string, string])[]): HTMLOptionElement[] {
+  return all.map(([value, text]) => element("option", { value }, text));
+}

@@ -1,0 +1,90 @@
+/** Transitions and constituents in words, as both the player and the playground say them. */
+import {
+  type Action,
+  type Effect,
+  itemsOf,
+  type LabelledSpan,
+  type Sentence,
+  type State,
+  type TransitionSystem,
+} from "../../src/index.ts";
+
+/** What a transition would do here: `reads “is”`, `announces an NP after “The”`, `closes the NP “The public”`. */
+export function stepText(system: TransitionSystem, state: State, action: Action): string {
+  const effect = system.effect(state, action);
+  switch (effect.kind) {
+    case "shift":
+      return `reads ${quoted([state.sentence[state.next]!.word])}`;
+    case "open":
+      return effect.start === state.next
+        ? `announces ${withArticle(effect.label)} that starts at ${quoted([state.sentence[state.next]!.word])}`
+        : `announces ${withArticle(effect.label)} that starts with ${quoted(wordsOf(state.sentence, effect.start, state.next))}`;
+    case "reduce":
+      return reduceText(state, effect);
+    case "finish":
+      return "ends the parse: the tree is complete";
+  }
+}
+
+/** The same in brief, beside the transition's name: `reads “is”`, `from “The” on`, `closes NP “The public”`. */
+export function moveText(system: TransitionSystem, state: State, action: Action): string {
+  const effect = system.effect(state, action);
+  switch (effect.kind) {
+    case "shift":
+      return `reads ${quoted([state.sentence[state.next]!.word])}`;
+    case "open":
+      return `from ${quoted([state.sentence[effect.start]!.word])} on`;
+    case "reduce": {
+      const { words, isClosing } = reduced(state, effect);
+      return isClosing ? `closes ${effect.label} ${words}` : `over ${words}`;
+    }
+    case "finish":
+      return "ends the parse";
+  }
+}
+
+/** `NP “The public”` */
+export function constituentText({ label, start, end }: LabelledSpan, sentence: Sentence): string {
+  return `${label} ${quoted(wordsOf(sentence, start, end))}`;
+}
+
+/** `a, b and c` */
+export function listText(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+const MAX_WORDS = 5;
+
+/** In quotation marks; of many words the first and the last. */
+export function quoted(words: readonly string[]): string {
+  const shown = words.length <= MAX_WORDS ? words : [...words.slice(0, 2), "…", words.at(-1)!];
+  return `“${shown.join(" ")}”`;
+}
+
+function reduceText(state: State, effect: Extract<Effect, { kind: "reduce" }>): string {
+  const { words, isClosing } = reduced(state, effect);
+  const verb = isClosing
+    ? `closes the ${effect.label}`
+    : `makes ${effect.popped === 1 ? "the top item" : `the ${effect.popped} topmost items`} ${withArticle(effect.label)}:`;
+  return `${verb} ${words}${effect.finishes ? "; the tree is complete" : ""}`;
+}
+
+/** The words of the constituent that a reduction makes, and whether it was announced. */
+function reduced(state: State, { popped }: Extract<Effect, { kind: "reduce" }>): { words: string; isClosing: boolean } {
+  const items = itemsOf(state.stack).slice(-popped);
+  const start = Math.min(...items.map((item) => item.start));
+  return {
+    words: quoted(wordsOf(state.sentence, start, state.next)),
+    isClosing: items.some(({ kind }) => kind === "open"),
+  };
+}
+
+function wordsOf(sentence: Sentence, start: number, end: number): string[] {
+  return sentence.slice(start, end).map(({ word }) => word);
+}
+
+/** Labels are read letter by letter: an NP, an S, a VP, a PP. */
+function withArticle(label: string): string {
+  return `${/^[AEFHILMNORSX]/i.test(label) ? "an" : "a"} ${label}`;
+}

@@ -1,0 +1,197 @@
+/**
+ * The interactive tree: nodes are reached with the mouse, with fingers and with the arrow keys, and are collapsed and expanded.
+ * For screen readers it is a tree too (ARIA's `tree` and `treeitem`), each node with its words and its meaning.
+ */
+import type { Tree } from "../../src/index.ts";
+import { element } from "../parts/dom.ts";
+import type { PageParse } from "../parts/parser-client.ts";
+import { drawTree, type TreeDrawing } from "../parts/tree-drawing.ts";
+import { factsOf, isUnsure, type NodeFacts, spoken } from "./node-facts.ts";
+import { type Zoom, zoomIn } from "./zoom.ts";
+
+export interface CanvasEvents {
+  /** The node that is hovered or focused, or null. */
+  onNode(facts: NodeFacts | null): void;
+  onCollapse(collapsed: ReadonlySet<number>): void;
+  onZoom(scale: number): void;
+}
+
+export interface TreeCanvas {
+  readonly element: HTMLElement;
+  readonly zoom: Zoom;
+  show(tree: Tree, parse: PageParse | null, collapsed: ReadonlySet<number>): void;
+  clear(): void;
+  /** Collapses the phrases right above the words, or expands all. */
+  collapseAll(): void;
+  expandAll(): void;
+  /** Scrolls to the end of the sentence. */
+  showEnd(): void;
+}
+
+export function treeCanvas(events: CanvasEvents): TreeCanvas {
+  const stage = element("div", { class: "stage" });
+  const port = element("div", { class: "port" }, stage);
+  const zoom = zoomIn(port, events.onZoom);
+  let tree: Tree | null = null;
+  let parse: PageParse | null = null;
+  let facts: readonly NodeFacts[] = [];
+  let collapsed: ReadonlySet<number> = new Set();
+  let drawing: TreeDrawing | null = null;
+  let focused = 0;
+  let lastPointer = "mouse";
+
+  function draw(): void {
+    if (tree === null) return;
+    drawing = drawTree(tree, { collapsed, classOf: (index) => (isUnsure(facts[index]!) ? "unsure" : null) });
+    const { svg, groups, width, height } = drawing;
+    if (!groups.has(focused)) focused = 0;
+    svg.setAttribute("role", "tree");
+    svg.setAttribute("aria-label", `Tree of: ${facts[0]!.words}`);
+    for (const [index, group] of groups) describe(group, index);
+    stage.replaceChildren(svg);
+    zoom.show(svg, width, height);
+  }
+
+  function describe(group: SVGGElement, index: number): void {
+    const own = facts[index]!;
+    const siblings = own.parent === null ? [index] : facts[own.parent]!.children;
+    group.dataset.node = String(index);
+    group.setAttribute("role", "treeitem");
+    group.setAttribute("tabindex", index === focused ? "0" : "-1");
+    group.setAttribute(
+      "aria-label",
+      spoken(
+        own,
+        Array.from(group.querySelectorAll("text"), (text) => text.textContent ?? ""),
+      ),
+    );
+    group.setAttribute("aria-level", String(own.level));
+    group.setAttribute("aria-setsize", String(siblings.length));
+    group.setAttribute("aria-posinset", String(siblings.indexOf(index) + 1));
+    if (own.kind === "constituent") group.setAttribute("aria-expanded", String(!collapsed.has(index)));
+  }
+
+  function toggle(index: number): void {
+    if (facts[index]?.kind !== "constituent") return;
+    const next = new Set(collapsed);
+    if (!next.delete(index)) next.add(index);
+    change(next);
+  }
+
+  function change(next: ReadonlySet<number>): void {
+    const hadFocus = stage.contains(document.activeElement);
+    collapsed = next;
+    draw();
+    light(focused);
+    if (hadFocus) drawing?.groups.get(focused)?.focus({ preventScroll: true });
+    events.onCollapse(collapsed);
+  }
+
+  function focus(index: number | null | undefined): void {
+    const group = index === null || index === undefined ? undefined : drawing?.groups.get(index);
+    if (group === undefined || index === null || index === undefined) return;
+    drawing?.groups.get(focused)?.setAttribute("tabindex", "-1");
+    focused = index;
+    group.setAttribute("tabindex", "0");
+    group.focus();
+    group.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Marks a node and everything below it. */
+  function light(index: number | null): void {
+    const own = index === null ? null : (facts[index] ?? null);
+    for (const [source, group] of drawing?.groups ?? []) {
+      group.classList.toggle("lit", own !== null && source >= index! && source < index! + own.size);
+      group.classList.toggle("pointed", source === index);
+    }
+    events.onNode(own);
+  }
+
+  function sibling(index: number, step: number): number | undefined {
+    const { parent } = facts[index]!;
+    const siblings = parent === null ? [index] : facts[parent]!.children;
+    return siblings[siblings.indexOf(index) + step];
+  }
+
+  /** As the tree is drawn: up to the parent, down to the first child, left and right to the neighbours. */
+  const KEYS: Readonly<Record<string, (index: number) => void>> = {
+    ArrowUp: (index) => focus(facts[index]!.parent),
+    ArrowDown: (index) => focus(collapsed.has(index) ? null : facts[index]!.children[0]),
+    ArrowLeft: (index) => focus(sibling(index, -1)),
+    ArrowRight: (index) => focus(sibling(index, 1)),
+    Home: () => focus(0),
+    Enter: toggle,
+    " ": toggle,
+    "+": () => zoom.by(1.2),
+    "=": () => zoom.by(1.2),
+    "-": () => zoom.by(1 / 1.2),
+    "0": () => zoom.reset(),
+    f: () => zoom.fit(),
+  };
+
+  stage.addEventListener("keydown", (event) => {
+    const index = nodeOf(event.target);
+    const act = KEYS[event.key];
+    if (index === null || act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act(index);
+  });
+  stage.addEventListener("pointerdown", (event) => {
+    lastPointer = event.pointerType;
+  });
+  stage.addEventListener("click", (event) => {
+    const index = nodeOf(event.target);
+    if (index === null) return;
+    // A finger cannot hover: its first tap shows what a node is, the second one collapses it.
+    const isKnown = lastPointer !== "touch" || index === focused;
+    focus(index);
+    light(index);
+    if (isKnown) toggle(index);
+  });
+  stage.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "touch") light(nodeOf(event.target) ?? focusedNode());
+  });
+  stage.addEventListener("pointerleave", () => light(focusedNode()));
+  stage.addEventListener("focusin", (event) => light(nodeOf(event.target)));
+  stage.addEventListener("focusout", () => light(null));
+
+  function focusedNode(): number | null {
+    return nodeOf(document.activeElement);
+  }
+
+  return {
+    element: port,
+    zoom,
+    show(nextTree, nextParse, nextCollapsed) {
+      const isOther = tree !== nextTree;
+      [tree, parse, collapsed] = [nextTree, nextParse, nextCollapsed];
+      facts = factsOf(tree, parse);
+      if (isOther) focused = 0;
+      draw();
+      events.onNode(null);
+    },
+    clear() {
+      [tree, drawing, facts] = [null, null, []];
+      stage.replaceChildren();
+      events.onNode(null);
+    },
+    collapseAll() {
+      const phrases = facts.flatMap((own, index) => {
+        const isPhrase = own.kind === "constituent" && own.children.every((child) => facts[child]!.kind === "word");
+        return isPhrase && own.end - own.start > 1 ? [index] : [];
+      });
+      change(new Set(phrases));
+    },
+    expandAll() {
+      change(new Set());
+    },
+    showEnd() {
+      port.scrollLeft = port.scrollWidth;
+    },
+  };
+}
+
+function nodeOf(target: EventTarget | null): number | null {
+  const group = target instanceof Element ? target.closest<SVGGElement>("g[data-node]") : null;
+  return group === null ? null : Number(group.dataset.node);
+}

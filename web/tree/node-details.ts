@@ -1,0 +1,49 @@
+/** The line below a tree: what is known of the node that is hovered or focused, or of the whole parse. */
+import { leaves, nodes, type Tree } from "../../src/index.ts";
+import { element } from "../parts/dom.ts";
+import type { PageParse } from "../parts/parser-client.ts";
+import { isUnsure, type NodeFacts, percent } from "./node-facts.ts";
+
+export function nodeDetails(own: NodeFacts): Node[] {
+  const { name, meaning, words, start, end, characters, confidence, kind } = own;
+  const place = end - start === 1 ? `word ${start + 1}` : `words ${start + 1}–${end}`;
+  const where = characters === null ? place : `${place}, characters ${characters.start}–${characters.end}`;
+  return [
+    ...(name === "" ? [] : [element("strong", { class: `chip ${kind}` }, name)]),
+    ...(meaning === null ? [] : [element("span", {}, meaning)]),
+    element("q", { class: "covered" }, shortened(words)),
+    element("span", { class: "quiet" }, where),
+    ...(confidence === null ? [] : [confidenceMeter(confidence)]),
+  ];
+}
+
+/** Null: a tree that was only drawn. */
+export function parseDetails(tree: Tree, parse: PageParse | null): Node[] {
+  const words = leaves(tree).length;
+  const constituents = [...nodes(tree)].length - words;
+  const counts = element("span", {}, `${plural(words, "word")}, ${plural(constituents, "constituent")}`);
+  const help = element("span", { class: "quiet help" }, "Click a node to collapse it; arrow keys go from node to node");
+  if (parse === null) return [counts, help];
+  const probability = element("span", { class: "quiet" }, `log-probability ${parse.logProbability.toFixed(2)}`);
+  if (!parse.constituents.some(isUnsure)) return [counts, probability, help];
+  return [counts, probability, element("span", { class: "unsure-key" }, "the parser was unsure here"), help];
+}
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function confidenceMeter(confidence: number): HTMLElement {
+  const filled = element("span", { class: "bar-filled" });
+  filled.style.width = `${confidence * 100}%`;
+  const bar = element("span", { class: "bar", "aria-hidden": "true" }, filled);
+  return element("span", { class: "confidence quiet" }, bar, `confidence ${percent(confidence)}`);
+}
+
+/** Long enough to recognise it by, short enough for the line. */
+const MAX_CHARACTERS = 60;
+
+function shortened(words: string): string {
+  if (words.length <= MAX_CHARACTERS) return words;
+  return `${words.slice(0, MAX_CHARACTERS / 2).trimEnd()} … ${words.slice(-MAX_CHARACTERS / 2).trimStart()}`;
+}

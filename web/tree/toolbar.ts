@@ -1,0 +1,83 @@
+/** The buttons above a tree. */
+import { button, element } from "../parts/dom.ts";
+import { type ExportSource, exportMenu } from "./export-menu.ts";
+import type { Zoom } from "./zoom.ts";
+
+export interface ToolbarActions {
+  readonly zoom: Zoom;
+  readonly exports: ExportSource;
+  goTo(index: number): void;
+  collapseOrExpand(): void;
+  /** Says how it went. */
+  copyLink(): Promise<string>;
+}
+
+export interface ToolbarState {
+  readonly shown: number;
+  readonly count: number;
+  readonly isCollapsed: boolean;
+}
+
+export interface Toolbar {
+  readonly element: HTMLElement;
+  refresh(state: ToolbarState): void;
+  showScale(scale: number): void;
+}
+
+export function treeToolbar({ zoom, exports, goTo, collapseOrExpand, copyLink }: ToolbarActions): Toolbar {
+  let state: ToolbarState = { shown: 0, count: 0, isCollapsed: false };
+  const previous = button("‹", () => goTo(state.shown - 1), { "aria-label": "Previous sentence" });
+  const next = button("›", () => goTo(state.shown + 1), { "aria-label": "Next sentence" });
+  const place = element("span", { class: "quiet count" });
+  const pager = element("div", { class: "pager", hidden: true }, previous, place, next);
+  const scale = button("100 %", () => zoom.reset(), { class: "button scale", title: "Automatic size (0)" });
+  const zooming = element(
+    "div",
+    { class: "group" },
+    button("−", () => zoom.by(1 / 1.25), { "aria-label": "Smaller" }),
+    scale,
+    button("+", () => zoom.by(1.25), { "aria-label": "Larger" }),
+    button("Fit", () => zoom.fit(), { title: "The whole tree (F)" }),
+  );
+  const fold = button("Collapse", collapseOrExpand, { title: "Phrases as triangles" });
+  const link = button("Link", () => void sayHow(), { title: "Copy a link that restores this view" });
+  const menu = exportMenu(exports);
+
+  async function sayHow(): Promise<void> {
+    const said = await copyLink();
+    link.textContent = said;
+    exports.announce(said);
+    setTimeout(() => {
+      link.textContent = "Link";
+    }, SAID_MS);
+  }
+
+  return {
+    element: element(
+      "div",
+      { class: "toolbar", role: "toolbar", "aria-label": "Tree" },
+      pager,
+      zooming,
+      fold,
+      element("span", { class: "gap" }),
+      link,
+      menu.element,
+    ),
+    refresh(now) {
+      state = now;
+      pager.hidden = now.count < 2;
+      place.textContent = `${now.shown + 1} of ${now.count}`;
+      previous.disabled = now.shown === 0;
+      next.disabled = now.shown >= now.count - 1;
+      fold.textContent = now.isCollapsed ? "Expand" : "Collapse";
+      fold.disabled = now.count === 0;
+      menu.refresh();
+    },
+    showScale(now) {
+      scale.textContent = `${Math.round(now * 100)} %`;
+    },
+  };
+}
+
+/** Long enough to be read. */
+const SAID_MS = 1500;

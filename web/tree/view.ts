@@ -1,0 +1,238 @@
+/** The tree view: type or paste text, see its trees as you type; pasted brackets are drawn as they are. */
+import { isBranch, isLeaf, leaves, nodes, type Tree, words } from "../../src/index.ts";
+import { copyText } from "../parts/clipboard.ts";
+import { element } from "../parts/dom.ts";
+import { looksLikeBrackets, readInput } from "../parts/input-kind.ts";
+import { loadingNotice } from "../parts/loading-notice.ts";
+import { type PageParse, ParsingProblem } from "../parts/parser-client.ts";
+import type { Page, RunningView, View } from "../parts/view.ts";
+import { treeCanvas } from "./canvas.ts";
+import { EXAMPLES } from "./examples.ts";
+import type { Exportable } from "./exports.ts";
+import { nodeDetails, parseDetails } from "./node-details.ts";
+import type { NodeFacts } from "./node-facts.ts";
+import { treeToolbar } from "./toolbar.ts";
+import { writing } from "./writing.ts";
+
+/** One sentence of the text, or one of the trees in brackets. */
+interface Item extends Exportable {
+  collapsed: ReadonlySet<number>;
+}
+
+/** What a link asks for, until there are trees. */
+interface Wish {
+  readonly shown: number;
+  readonly collapsed: ReadonlySet<number>;
+}
+
+/** More is for the command line: a worker would be busy for minutes. */
+const MAX_CHARACTERS = 100_000;
+/** Mail programs and chats cut links that are much longer. */
+const MAX_LINKED = 8_000;
+/** More would make the page slow; such a tree can still be exported. */
+const MAX_DRAWN_WORDS = 2_000;
+
+/** Longer than a sentence takes: then the page says that it is at work. */
+const PATIENCE_MS = 400;
+
+export const treeView: View = { name: "tree", title: "Tree", start };
+
+function start(place: HTMLElement, page: Page): RunningView {
+  let items: readonly Item[] = [];
+  let shown = 0;
+  let isPlainText = false; // also where it looks like brackets
+  let wish: Wish | null = null;
+
+  const input = writing({
+    onText(cause) {
+      isPlainText = false;
+      if (cause === "chosen") {
+        shown = 0;
+        canvas.zoom.reset();
+      }
+      void update();
+    },
+    onCaret: () => goTo(sentenceAtCaret()),
+    onReading(as) {
+      isPlainText = as === "text";
+      void update();
+    },
+  });
+  const canvas = treeCanvas({
+    onNode: sayDetails,
+    onCollapse(collapsed) {
+      const item = items[shown];
+      if (item !== undefined) item.collapsed = collapsed;
+      refresh();
+    },
+    onZoom: (scale) => toolbar.showScale(scale),
+  });
+  const toolbar = treeToolbar({
+    zoom: canvas.zoom,
+    exports: { shown: () => items[shown] ?? null, all: () => items, announce: page.announce },
+    goTo,
+    collapseOrExpand: () => (isCollapsed() ? canvas.expandAll() : canvas.collapseAll()),
+    copyLink,
+  });
+  const details = element("div", { class: "details" });
+  const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
+  const empty = element("p", { class: "empty quiet", hidden: true });
+  const loading = loadingNotice(page.parser);
+  const ground = element("div", { class: "ground" }, canvas.element, empty, loading.element, problem);
+  const card = element("div", { class: "card canvas" }, toolbar.element, ground, details);
+  place.append(
+    element(
+      "div",
+      { class: "intro" },
+      element("h1", {}, "Type a sentence, see its structure"),
+      element("p", { class: "quiet" }, "Parsed in your browser as you type: nothing you write leaves this page."),
+    ),
+    input.element,
+    card,
+  );
+  card.addEventListener("keydown", (event) => {
+    if (event.key !== "PageDown" && event.key !== "PageUp") return;
+    event.preventDefault();
+    goTo(shown + (event.key === "PageDown" ? 1 : -1));
+  });
+
+  /** Parses or reads what stands there now. What was shown before stays until there is something new. */
+  async function update(): Promise<void> {
+    const { text } = input;
+    const canBeBrackets = looksLikeBrackets(text);
+    const isBrackets = canBeBrackets && !isPlainText;
+    input.sayReading(canBeBrackets ? (isBrackets ? "brackets" : "text") : null);
+    loading.want(!isBrackets && text.trim() !== "");
+    page.remember(state());
+    if (text.length > MAX_CHARACTERS) {
+      const most = MAX_CHARACTERS.toLocaleString("en");
+      return refuse(`The page takes up to ${most} characters; the command line takes any number.`);
+    }
+    if (isBrackets) return readBrackets(text);
+    const patience = setTimeout(() => details.replaceChildren("Parsing …"), PATIENCE_MS);
+    try {
+      const parses = await page.parser.parse(text);
+      if (parses !== null && text === input.text) accept(parses.map((parse) => itemOf(parse.tree, parse)));
+    } catch (error) {
+      if (!(error instanceof ParsingProblem)) throw error;
+      if (page.parser.state.kind !== "failed") refuse(error.message); // else the notice of loading says it
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  function readBrackets(text: string): void {
+    const read = readInput(text);
+    if (read.kind === "problem") refuse(read.message);
+    if (read.kind === "trees") accept(read.trees.map((tree) => itemOf(tree, null)));
+  }
+
+  function sayDetails(facts: NodeFacts | null): void {
+    const item = items[shown];
+    details.replaceChildren(...(facts ? nodeDetails(facts) : item ? parseDetails(item.tree, item.parse) : []));
+  }
+
+  function refuse(message: string): void {
+    sayDetails(null);
+    problem.textContent = message;
+    problem.hidden = false;
+    card.classList.add("stale");
+  }
+
+  function accept(found: readonly Item[]): void {
+    problem.hidden = true;
+    card.classList.remove("stale");
+    items = found;
+    shown = Math.max(0, Math.min(wish?.shown ?? sentenceAtCaret() ?? shown, items.length - 1));
+    const item = items[shown];
+    if (item !== undefined && wish !== null) item.collapsed = branchesAmong(wish.collapsed, item.tree);
+    wish = null;
+    display();
+    if (input.caret === input.text.length) canvas.showEnd();
+  }
+
+  function display(): void {
+    const item = items[shown];
+    const length = item === undefined ? 0 : leaves(item.tree).length;
+    const isDrawn = item !== undefined && length <= MAX_DRAWN_WORDS;
+    if (isDrawn) canvas.show(item.tree, item.parse, item.collapsed);
+    else canvas.clear();
+    empty.hidden = isDrawn || loading.isShown;
+    empty.textContent =
+      item === undefined
+        ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn as they are."
+        : `A sentence of ${length.toLocaleString("en")} words is too long to draw here; it can be exported.`;
+    refresh();
+  }
+
+  function refresh(): void {
+    toolbar.refresh({ shown, count: items.length, isCollapsed: isCollapsed() });
+    page.remember(state());
+  }
+
+  function isCollapsed(): boolean {
+    return (items[shown]?.collapsed.size ?? 0) > 0;
+  }
+
+  function goTo(index: number | null): void {
+    const item = index === null ? undefined : items[index];
+    if (index === null || item === undefined || index === shown) return;
+    shown = index;
+    display();
+    page.announce(`Sentence ${index + 1} of ${items.length}: ${words(item.tree).join(" ")}`);
+  }
+
+  /** The last sentence that starts before the caret. */
+  function sentenceAtCaret(): number | null {
+    const { caret } = input;
+    if (caret === null) return null;
+    const index = items.findLastIndex(({ tree }) => (startOf(tree) ?? Number.POSITIVE_INFINITY) <= caret);
+    return index < 0 ? null : index;
+  }
+
+  function state(): Record<string, string> {
+    const { text } = input;
+    if (text.length > MAX_LINKED) return {};
+    return {
+      text,
+      ...(isPlainText && { as: "text" }),
+      ...(shown > 0 && { sentence: String(shown + 1) }),
+      ...(isCollapsed() && { collapsed: [...items[shown]!.collapsed].join(".") }),
+    };
+  }
+
+  async function copyLink(): Promise<string> {
+    if (input.text.length > MAX_LINKED) return "Too long for a link";
+    const isCopied = await copyText(new URL(page.linkTo("tree", state()), location.href).href);
+    return isCopied ? "Copied" : "Copy the address";
+  }
+
+  return {
+    restore(given) {
+      input.text = given.get("text") ?? EXAMPLES[0]!.text;
+      isPlainText = given.get("as") === "text";
+      wish = { shown: Number(given.get("sentence") ?? 1) - 1, collapsed: numbersIn(given.get("collapsed")) };
+      void update();
+    },
+  };
+}
+
+function itemOf(tree: Tree, parse: PageParse | null): Item {
+  return { tree, parse, collapsed: new Set() };
+}
+
+function numbersIn(list: string | null): ReadonlySet<number> {
+  return new Set((list ?? "").split(".").filter(Boolean).map(Number));
+}
+
+/** A link may name nodes that a tree does not have, or words. */
+function branchesAmong(indices: ReadonlySet<number>, tree: Tree): ReadonlySet<number> {
+  const branches = [...nodes(tree)].flatMap((node, index) => (isBranch(node) && indices.has(index) ? [index] : []));
+  return new Set(branches);
+}
+
+/** Where a sentence starts in the text. */
+function startOf(tree: Tree): number | null {
+  for (const node of nodes(tree)) if (isLeaf(node)) return node.offsets?.start ?? null;
+  return null;
+}
