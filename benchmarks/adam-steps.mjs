@@ -1,4 +1,4 @@
-// Whether updates stay fast when most rows see no gradient: npm run bench:adam [-- KERNELS]
+// Whether updates stay fast when most rows see no gradient: node benchmarks/adam-steps.mjs [KERNELS]
 // An embedding table of 5,000×64 gets 5,000 Adam steps of which each touches 50 rows, always among the same 500; the moments of the others decay. Once
 // by `adam` over the whole table, once by `adamRows` over the touched rows. Numbers that decayed into subnormals would slow a step down by a
 // factor of 50 after some 760 steps; the table shows the time a step takes through the run.
@@ -19,7 +19,7 @@ const parts = { adam: runWith(dense), adamRows: runWith(touchedRows) };
 console.log(`# Adam with most rows untouched
 
 ${environment()}
-command: npm run bench:adam
+command: node benchmarks/adam-steps.mjs
 kernels: ${k.name}
 
 | steps | whole table, µs a step | touched rows only, µs a step |

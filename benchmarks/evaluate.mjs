@@ -1,4 +1,4 @@
-// How long 10,000 tree pairs take to score: npm run bench:evaluate [-- FILE.mrg[.gz] …]
+// How long 10,000 tree pairs take to score: node benchmarks/evaluate.mjs [FILE.mrg[.gz] …]
 // The whole command is timed, from its start to its exit, files read and report written. Gold trees are those of the files
 // (again from the start when there are fewer than 10,000), or of its own making; the predicted ones have one bracket in
 // ten relabelled and one in twenty left out. Prints a report; benchmarks/results/ keeps one with its date.
@@ -49,7 +49,7 @@ try {
   console.log(`# Scoring 10,000 tree pairs
 
 ${environment()}
-command: npm run bench:evaluate${files.length === 0 ? "" : ` -- ${files.map((file) => file.split("/").at(-1)).join(" ")}`}
+command: node benchmarks/evaluate.mjs${files.length === 0 ? "" : ` ${files.map((file) => file.split("/").at(-1)).join(" ")}`}
 
 | | |
 | --- | --- |

@@ -22,7 +22,8 @@ const MILLISECONDS = 1;
 const DOUBT = 1.03;
 
 const addon = nativeAddon();
-const command = process.version.startsWith("v24.") ? "npm run bench:relaxed" : "npm run bench:kernels";
+const ON_NODE_24 = "npm exec --package=node@24 -- node benchmarks/kernels.mjs";
+const command = process.version.startsWith("v24.") ? ON_NODE_24 : "npm run bench:kernels";
 const names = ["js", "wasm", ...(hasRelaxedSimd() ? ["relaxed"] : []), ...(addon ? ["native"] : [])];
 const sets = [];
 for (const name of names) sets.push({ name, peaks: await peakLoops(name), work: await workload(name) });
@@ -78,7 +79,7 @@ function report() {
     });
     lines.push(`Native: ${addon.levels[0]}; peaks by instruction set: ${levels.join(", ")}.`);
   }
-  if (!names.includes("relaxed")) lines.push("Relaxed SIMD: SKIPPED, this Node has none; npm run bench:relaxed.");
+  if (!names.includes("relaxed")) lines.push(`Relaxed SIMD: SKIPPED, this Node has none; ${ON_NODE_24}`);
   if (!addon) lines.push("Native: SKIPPED, not built; npm run build:native.");
   lines.push(
     "",

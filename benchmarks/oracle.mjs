@@ -1,4 +1,4 @@
-// How fast the exact oracles answer: npm run bench:oracle -- TREES.mrg[.gz] …
+// How fast the exact oracles answer: node benchmarks/oracle.mjs TREES.mrg[.gz] …
 // The full question (the change of loss of every legal transition) for every configuration of walks with 10 % random
 // transitions, the advancing of guide and state included. Then the same by sentence length, up to 2,000 words.
 import { grammarOf, leaves, oracleNamed, SYSTEM_NAMES, systemNamed, walk } from "../dist/index.js";
@@ -14,7 +14,7 @@ const LENGTHS = [125, 250, 500, 1000, 2000];
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error("npm run bench:oracle -- TREES.mrg[.gz] …");
+  console.error("node benchmarks/oracle.mjs TREES.mrg[.gz] …");
   process.exit(2);
 }
 const trees = [];
@@ -24,7 +24,7 @@ const words = trees.reduce((sum, tree) => sum + leaves(tree).length, 0);
 console.log(`# The exact oracles
 
 ${environment()}
-command: npm run bench:oracle -- ${files.map((file) => file.split("/").at(-1)).join(" ")}
+command: node benchmarks/oracle.mjs ${files.map((file) => file.split("/").at(-1)).join(" ")}
 
 One core. ${trees.length} trees, ${words} words, walks with ${100 * ERROR_RATE} % random transitions, seed ${SEED}; processor time, best of 5 runs.
 

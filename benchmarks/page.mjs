@@ -1,4 +1,4 @@
-// How fast the page is: `npm run bench:page`. Needs a build, the English model and a Chromium.
+// How fast the page is: `node benchmarks/page.mjs`. Needs a build, the English model and a Chromium.
 //
 //   page code          what a first visit loads, gzip, without the model
 //   first load         from the address to the first tree on the screen, cold cache, from localhost
@@ -58,7 +58,7 @@ await withPage(async ({ browser, url }) => {
     delays.push(shown - key);
   }
 
-  console.log(`${environment()}\nbrowser: Chromium ${browser.version()}\ncommand: npm run bench:page\n`);
+  console.log(`${environment()}\nbrowser: Chromium ${browser.version()}\ncommand: node benchmarks/page.mjs\n`);
   console.log("| measured | result | at most |\n| --- | --- | --- |");
   console.log(`| page code, gzip, without the model | ${(code / 1000).toFixed(1)} kB | 150 kB |`);
   console.log(`| first load, ${VISITS} visits | ${describe(loads)} | 3000 ms |`);

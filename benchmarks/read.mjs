@@ -1,4 +1,4 @@
-// How fast brackets are read, and what memory a gigabyte of them takes: npm run bench:read [-- FILE.mrg[.gz] …]
+// How fast brackets are read, and what memory a gigabyte of them takes: node benchmarks/read.mjs [FILE.mrg[.gz] …]
 // Without files it reads trees of its own making. Prints a report; benchmarks/results/ keeps one with its date.
 import { Readable } from "node:stream";
 import { fileSource, streamSource, wholeText } from "../dist/node/text-files.js";
@@ -22,7 +22,7 @@ const peakMemory = process.resourceUsage().maxRSS * 1024;
 console.log(`# Reading brackets
 
 ${environment()}
-command: npm run bench:read${files.length === 0 ? "" : ` -- ${files.map((file) => file.split("/").at(-1)).join(" ")}`}
+command: node benchmarks/read.mjs${files.length === 0 ? "" : ` ${files.map((file) => file.split("/").at(-1)).join(" ")}`}
 
 | | |
 | --- | --- |

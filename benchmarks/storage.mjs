@@ -1,4 +1,4 @@
-// What storing a model in fewer bytes costs: npm run bench:storage -- MODEL TREEBANK.mrg[.gz] [--kernels K]
+// What storing a model in fewer bytes costs: node benchmarks/storage.mjs MODEL TREEBANK.mrg[.gz] [--kernels K]
 // The same model with its numbers stored as float32, float16 and int8 (`treewright quantize`), each parsing the treebank's words (with its tags, if the model
 // reads tags) and scored against its trees.
 import { readFileSync } from "node:fs";
@@ -14,13 +14,13 @@ const { values, positionals } = parseArgs({
 });
 const [modelPath, treebankPath] = positionals;
 if (modelPath === undefined || treebankPath === undefined) {
-  console.error("usage: npm run bench:storage -- MODEL TREEBANK");
+  console.error("usage: node benchmarks/storage.mjs MODEL TREEBANK");
   process.exit(2);
 }
 const stored = readModel(readFileSync(modelPath));
 const trees = readTrees(await wholeText(fileSource(treebankPath)));
 const names = [modelPath, treebankPath].map((path) => path.split("/").at(-1));
-console.log(`# Storage of a model\n\n${environment()}\ncommand: npm run bench:storage -- ${names.join(" ")}`);
+console.log(`# Storage of a model\n\n${environment()}\ncommand: node benchmarks/storage.mjs ${names.join(" ")}`);
 console.log(`${trees.length} sentences\n\n| storage | MB | F1 | against float32 |\n| --- | --- | --- | --- |`);
 let full = 0;
 for (const storage of ["float32", "float16", "int8"]) {

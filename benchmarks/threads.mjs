@@ -1,4 +1,4 @@
-// How much faster two threads train than one: `npm run bench:threads [-- KERNELS]`, on a machine that does nothing else. In turns, the best of
+// How much faster two threads train than one: `node benchmarks/threads.mjs [KERNELS]`, on a machine that does nothing else. In turns, the best of
 // seven each: one thread, two threads of a team, and two processes of one thread each, at once, which have nothing to wait for: what the
 // machine's two cores can give.
 import { execFile } from "node:child_process";
@@ -11,7 +11,7 @@ const example = fileURLToPath(new URL("../examples/char-lm.mjs", import.meta.url
 const text = fileURLToPath(new URL("../LICENSE", import.meta.url));
 const kernels = process.argv[2] ?? "wasm";
 console.log(
-  `# Two threads\n\n${environment()}\nload before: ${loadavg()[0].toFixed(2)}\ncommand: npm run bench:threads -- ${kernels}\n`,
+  `# Two threads\n\n${environment()}\nload before: ${loadavg()[0].toFixed(2)}\ncommand: node benchmarks/threads.mjs ${kernels}\n`,
 );
 
 const best = { one: 0, team: 0, processes: 0 };

@@ -1,4 +1,4 @@
-// How well and how fast text is cut into tokens and sentences: npm run bench:tokenizer -- FOLDER [--errors]
+// How well and how fast text is cut into tokens and sentences: node benchmarks/tokenizer.mjs FOLDER [--errors]
 // FOLDER holds the treebanks masc.dev.mrg.gz and mctb.dev.mrg.gz, others too if they are there. Sentences are turned into
 // raw text by the rule in docs/tokenization.md. Prints a report; benchmarks/results/ keeps one with its date.
 import { existsSync } from "node:fs";
@@ -20,7 +20,7 @@ const TREEBANKS = [
 const args = process.argv.slice(2);
 const showErrors = args.includes("--errors");
 const folder = args.find((argument) => !argument.startsWith("--"));
-if (folder === undefined) throw new Error("usage: npm run bench:tokenizer -- FOLDER [--errors]");
+if (folder === undefined) throw new Error("usage: node benchmarks/tokenizer.mjs FOLDER [--errors]");
 
 const tokenRows = [];
 const sentenceRows = [];
@@ -43,7 +43,7 @@ const book = allText.repeat(Math.ceil(5e6 / allText.length));
 console.log(`# Tokens and sentences
 
 ${environment()}
-command: npm run bench:tokenizer -- FOLDER
+command: node benchmarks/tokenizer.mjs FOLDER
 
 Token F1, by places in the text, each sentence tokenized alone; as the treebank has its tokens, and with the periods that MCTB cuts
 off its abbreviations (\`Mr .\`, tagged NNP) put back:

@@ -1,6 +1,6 @@
 // Trains the same small model with plain WASM kernels on this Node and on Node 24, and compares the bits of all weights.
 //
-//   npm run compare:runtimes
+//   node checks/compare-runtimes.mjs
 //
 // Node 24 comes through `npm exec`: `node` is never a dependency, for it would replace the user's Node in every script.
 import { spawnSync } from "node:child_process";

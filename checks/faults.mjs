@@ -1,5 +1,5 @@
 // What the server does when things go wrong:
-//   npm run test:faults [-- --requests 10000 --connections 32 --threads 2 --model FILE]
+//   node checks/faults.mjs [--requests 10000 --connections 32 --threads 2 --model FILE]
 // Of the requests 5 % are malformed and 2 % are left by their clients, and every second a thread is ended in mid-parse. Every answer to a
 // good request must be the one that the parser gives without a server, every malformed one must get its own error, and the server must
 // neither end nor grow. Prints a report; ends with code 1 at any fault.
@@ -81,7 +81,7 @@ process.exitCode = await withModel(options.model, async (model, name) => {
       "# Faults",
       "",
       environment(),
-      `command: npm run test:faults -- --requests ${REQUESTS} --connections ${options.connections} --threads ${THREADS}`,
+      `command: node checks/faults.mjs --requests ${REQUESTS} --connections ${options.connections} --threads ${THREADS}`,
       `model: ${name}`,
       "",
       `- ${REQUESTS} requests in ${seconds.toFixed(0)} s over ${options.connections} connections`,

@@ -1,5 +1,5 @@
 // A million random strings through the tokenizer and the splitter: no crash, no lost character, no bare bracket.
-//   npm run fuzz:tokenizer [-- COUNT [SEED]]
+//   node checks/fuzz-tokenizer.mjs [COUNT [SEED]]
 // Prints a report; benchmarks/results/ keeps one with its date. Ends with code 1 and the string at the first fault.
 
 import { environment } from "../benchmarks/environment.mjs";
@@ -42,7 +42,7 @@ for (let i = 0; i < count; i++) {
 console.log(`# Random strings through the tokenizer
 
 ${environment()}
-command: npm run fuzz:tokenizer -- ${count} ${seed}
+command: node checks/fuzz-tokenizer.mjs ${count} ${seed}
 
 | | |
 | --- | --- |

@@ -1,4 +1,4 @@
-// The proof by exhaustion on sentences of four words: npm run prove:oracle [-- WORDS MAX_GOLD]
+// The proof by exhaustion on sentences of four words: node checks/prove-oracle.mjs [WORDS MAX_GOLD]
 // Compares the exact oracles with the true minimum, found by trying every sequence of transitions, at every configuration
 // within the bounds. The searcher is that of the tests (test/helpers); it is compiled into build/ to run without a test runner.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What the oracles promise, on real trees: npm run prove:treebanks -- TREES.mrg[.gz] …
+// What the oracles promise, on real trees: node checks/prove-treebanks.mjs TREES.mrg[.gz] …
 // For every tree and every system: its derivation gives it back, and the exact loss is 0 at every step. For the first 1,000
 // trees of each file: 20 walks with 10 % random transitions, each broken off somewhere; from there the exact oracle is followed
 // (an optimal transition at random), and the tree it ends with must be at exactly the distance that was promised.
@@ -28,7 +28,7 @@ const ERROR_RATE = 0.1;
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error("npm run prove:treebanks -- TREES.mrg[.gz] …");
+  console.error("node checks/prove-treebanks.mjs TREES.mrg[.gz] …");
   process.exit(2);
 }
 console.log(

@@ -1,4 +1,4 @@
-// Whether memory stays flat however much is parsed: npm run soak:parse [-- --sentences N] [--model FILE] [--kernels K] [--threads T] [--words W] [--long]
+// Whether memory stays flat however much is parsed: node checks/soak-parse.mjs [--sentences N] [--model FILE] [--kernels K] [--threads T] [--words W] [--long]
 // Streams sentences through the parser, a tenth of their words never seen before, and looks at the process's memory twenty times. --long puts a sentence of
 // 1,000 words among every 5,000; --words cuts the others short, so that a million of them take minutes. Without a model: one of the default preset's size with random weights.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ try {
     `--words ${options.words}`,
   ];
   if (options.long) what.push("--long");
-  console.log(`# Memory while parsing\n\n${environment()}\ncommand: npm run soak:parse -- ${what.join(" ")}\n`);
+  console.log(`# Memory while parsing\n\n${environment()}\ncommand: node checks/soak-parse.mjs ${what.join(" ")}\n`);
   console.log("| sentences | seconds | memory of the process, MB | in JavaScript, MB |\n| --- | --- | --- | --- |");
   const start = performance.now();
   const seen = [];

@@ -1,4 +1,4 @@
-// Writes docs/labels.md from the glossary: npm run docs:labels
+// Writes docs/labels.md from the glossary: npm run docs
 import { writeFileSync } from "node:fs";
 import { FUNCTION_MEANINGS, LABEL_MEANINGS, TAG_MEANINGS } from "../dist/trees/glossary.js";
 
@@ -88,7 +88,7 @@ const page = `# Labels and tags
 
 What the constituents and words of English trees are called: the labels of the Penn Treebank (Bies et al. 1995) and its tags (Santorini 1990),
 with those that OntoNotes and the English Web Treebank added. A model has the labels and tags of the treebanks it was trained on:
-\`parser.labels\` and \`parser.tags\` list them. This page is made by \`npm run docs:labels\` from the glossary that the page and the library
+\`parser.labels\` and \`parser.tags\` list them. This page is made by \`npm run docs\` from the glossary that the page and the library
 use: \`labelMeaning("NP-SBJ")\`, \`tagMeaning("VBZ")\`.
 
 ## Constituents

@@ -1,4 +1,4 @@
-// Takes the pictures of the page for the README: `npm run docs:pictures [NAME…]`. Needs a build, the English model and a Chromium.
+// Takes the pictures of the page for the README: `node scripts/page-pictures.mjs [NAME…]`. Needs a build, the English model and a Chromium.
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";

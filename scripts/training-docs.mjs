@@ -1,4 +1,4 @@
-// Writes docs/training.md from the options' own descriptions: npm run docs:training
+// Writes docs/training.md from the options' own descriptions: npm run docs
 import { writeFileSync } from "node:fs";
 import { trainingPage } from "../dist/training/training-page.js";
 

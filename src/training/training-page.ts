@@ -19,7 +19,7 @@ Beside the model there are its log (\`.log.jsonl\`, a line for each evaluation),
 Ctrl-C and \`--time-limit\` stop after saving; \`--resume\` with the same command goes on and ends in the same bytes as a run that was never interrupted, also
 after \`kill -9\`.
 
-The model file says which options it was made with. This table is made from the same source as \`treewright train --help\` (\`npm run docs:training\`).
+The model file says which options it was made with. This table is made from the same source as \`treewright train --help\` (\`npm run docs\`).
 
 | option | default | with \`--preset paper\` | meaning |
 |---|---|---|---|

@@ -6,7 +6,7 @@ const page = readFileSync(new URL("../../docs/labels.md", import.meta.url), "utf
 const tables = [FUNCTION_MEANINGS, LABEL_MEANINGS, TAG_MEANINGS];
 
 test.each(tables.flatMap((table) => Object.entries(table)))(
-  "docs/labels.md says what %s means (npm run docs:labels)",
+  "docs/labels.md says what %s means (npm run docs)",
   (name, meaning) => {
     const code = name.includes("`") ? `\`\` ${name} \`\`` : `\`${name}\``;
     expect(page).toContain(`\n| ${code} | ${meaning} |`);

@@ -29,6 +29,6 @@ test("the same seed gives the same weights, another seed others", () => {
   const [first, again] = [train("--steps", "20"), train("--steps", "20")];
   expect(again).toMatchObject({ losses: first.losses, weights: first.weights });
   expect(train("--steps", "20", "--seed", "2").weights).not.toBe(first.weights);
-  // Plain WASM gives these very bits on every runtime; `npm run compare:runtimes` shows it on Node 20 and 24.
+  // Plain WASM gives these very bits on every runtime; `node checks/compare-runtimes.mjs` shows it on Node 20 and 24.
   expect(first.kernels).toBe("wasm");
 });
