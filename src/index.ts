@@ -83,7 +83,6 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
-export { conll2012 } from "./trees/conll-2012.ts";
 export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
 export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
 export {
@@ -105,12 +104,15 @@ export {
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";
-export { brackets } from "./trees/formats.ts";
+export { brackets } from "./trees/formats/brackets.ts";
+export { conll2012 } from "./trees/formats/conll-2012.ts";
+export { jsonLines } from "./trees/formats/json-lines.ts";
+export { negraExport } from "./trees/formats/negra-export.ts";
+export { readSquareBrackets } from "./trees/formats/square-brackets.ts";
+export { FORMATS, formatNamed, formatOfFile, READABLE_FORMATS, WRITABLE_FORMATS } from "./trees/formats.ts";
 export { FUNCTION_MEANINGS, LABEL_MEANINGS, labelMeaning, TAG_MEANINGS, tagMeaning } from "./trees/glossary.ts";
 export { type IndentedOptions, writeIndented } from "./trees/indented.ts";
-export { jsonLines } from "./trees/json-lines.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
-export { negraExport } from "./trees/negra-export.ts";
 export {
   leafPosition,
   nodeAt,
@@ -129,7 +131,6 @@ export {
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
 export { flatten, height, subtrees, taggedWords, words } from "./trees/queries.ts";
 export { type LabelledSpan, labelledSpans, smallestEnclosingSpan, spansWithout } from "./trees/spans.ts";
-export { readSquareBrackets } from "./trees/square-brackets.ts";
 export { type Distribution, type Statistics, StatisticsCounter } from "./trees/statistics.ts";
 export {
   addTop,
@@ -155,6 +156,16 @@ export {
   type Sentence,
   type Tree,
 } from "./trees/tree.ts";
-export type { ReadOptions, TreeFormat } from "./trees/tree-format.ts";
+export type {
+  ReadableFormat,
+  ReadOptions,
+  RecordOrigin,
+  RecordProblem,
+  TreeFormat,
+  TreeRecord,
+  WritableFormat,
+  WriteOptions,
+} from "./trees/tree-format.ts";
 export { fromJson, readJson, toJson, writeJson } from "./trees/tree-json.ts";
+export { type TreeWriter, treeWriter, type WriterOptions, writeTrees } from "./trees/tree-writer.ts";
 export { type CollapseOptions, collapseUnaries, expandUnaries } from "./trees/unary-chains.ts";

@@ -12,7 +12,6 @@ import { createAtomicFile } from "../node/atomic-file.ts";
 import { forgetTemporary, watchTemporary } from "../node/temporary-files.ts";
 import { fileSource } from "../node/text-files.ts";
 import type { Terminal } from "./command.ts";
-import { UsageError } from "./command-line.ts";
 
 export interface Output {
   write(text: string): Promise<void>;
@@ -22,13 +21,6 @@ export interface OutputPlace {
   /** A file; without it, the standard output. */
   readonly path?: string | undefined;
   readonly isStreaming?: boolean;
-}
-
-/** A picture that cannot be made is better said than written as text under that name. */
-export function refusePicture(path: string): void {
-  const [, ending] = /\.(png|jpe?g|gif|webp|pdf|eps|ps)$/i.exec(path) ?? [];
-  if (ending === undefined) return;
-  throw new UsageError(`${ending.toUpperCase()} cannot be written`, "SVG can: give --out a name that ends in .svg");
 }
 
 /** Runs `produce` and puts what it wrote in its place; if it fails nothing appears. */

@@ -1,8 +1,8 @@
 /** Trees that stand in the arguments themselves: (S (NP …)), or [S [NP …]] as linguists write, where every bracket is a constituent. */
 import { SyntaxProblem } from "../shared/errors.ts";
 import { readTrees } from "../trees/bracket-reader.ts";
+import { readSquareBrackets } from "../trees/formats/square-brackets.ts";
 import { LABEL_MEANINGS } from "../trees/glossary.ts";
-import { readSquareBrackets } from "../trees/square-brackets.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
 
 export function isTreeText(operand: string): boolean {

@@ -1,7 +1,6 @@
 /** What the commands that read treebanks share: their options, and a stream of trees with the problems counted. */
 import { fileSource, streamSource, type TextSource } from "../node/text-files.ts";
 import { readTreebank } from "../node/treebank-files.ts";
-import { FORMATS } from "../trees/formats.ts";
 import {
   addTop,
   collapseRepeats,
@@ -12,20 +11,16 @@ import {
   type TreeTransform,
 } from "../trees/transforms.ts";
 import type { Tree } from "../trees/tree.ts";
-import type { TreeFormat } from "../trees/tree-format.ts";
 import type { OptionValues, Terminal } from "./command.ts";
-import { UsageError } from "./command-line.ts";
+import { inputFormat, READABLE_HELP, READABLE_NAMES } from "./format-options.ts";
 import { listProblems } from "./problem-list.ts";
-
-const READABLE = FORMATS.filter((format) => format.read !== undefined);
 
 export const inputOptions = {
   from: {
     type: "string",
-    choices: ["auto", ...READABLE.map((format) => format.name)],
+    choices: ["auto", ...READABLE_NAMES],
     default: "auto",
-    description:
-      "the format of the input; square is [S [NP …]], words bare; auto: .export and .negra, .conll, .json and .jsonl by their names, else brackets",
+    description: `the format of the input\nauto: by the ending of the file's name, else brackets${READABLE_HELP}\n`,
   },
   "no-tags": {
     type: "boolean",
@@ -92,7 +87,7 @@ export function openTreebanks(
   async function* trees(): AsyncGenerator<Tree, void, undefined> {
     for (const operand of operands.length === 0 ? ["-"] : operands) {
       yield* readTreebank(openSource(operand, terminal), {
-        format: formatOf(operand, options.from),
+        format: inputFormat(options.from === "auto" ? undefined : options.from, operand),
         tags: options["no-tags"] ? "none" : "preterminals",
         encoding: options.encoding,
         discontinuous: options.discontinuous,
@@ -114,19 +109,4 @@ export function reportProblems(input: TreebankInput, terminal: Terminal): number
 
 export function openSource(operand: string, terminal: Terminal): TextSource {
   return operand === "-" ? streamSource("<stdin>", terminal.stdin) : fileSource(operand);
-}
-
-function formatOf(operand: string, name: string): TreeFormat {
-  const byName = name === "auto" ? guessFormat(operand) : name;
-  const format = READABLE.find((candidate) => candidate.name === byName);
-  if (format === undefined) throw new UsageError(`the format ${byName} cannot be read`);
-  return format;
-}
-
-function guessFormat(path: string): string {
-  const name = path.replace(/\.gz$/, "");
-  if (/\.(export|negra)$/.test(name)) return "export";
-  if (/[._](gold_|auto_)?conll$/.test(name)) return "conll2012";
-  if (/\.jsonl?$/.test(name)) return "json";
-  return "brackets";
 }

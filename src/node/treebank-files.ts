@@ -1,6 +1,6 @@
 /** Treebanks on disk: a stream of trees from files of any known format, cleaned on the way. */
 import { SyntaxProblem } from "../shared/errors.ts";
-import { brackets } from "../trees/formats.ts";
+import { brackets } from "../trees/formats/brackets.ts";
 import { chain, type TreeTransform } from "../trees/transforms.ts";
 import type { Tree } from "../trees/tree.ts";
 import type { ReadOptions, TreeFormat } from "../trees/tree-format.ts";

@@ -1,14 +1,16 @@
 /** `POST /v1/parse`: text or tokens in, trees with tokens, offsets and confidences out. */
 import type { FastifyInstance } from "fastify";
-import { type Parse, writeParse } from "../parsing/parse.ts";
+import type { Parse } from "../parsing/parse.ts";
 import { leavesOf, sentenceOf } from "../parsing/sentence-input.ts";
 import { ParserError } from "../shared/errors.ts";
 import { splitSentences } from "../text/sentence-splitter.ts";
-import { writeTree } from "../trees/bracket-writer.ts";
+import { jsonLines, recordJson } from "../trees/formats/json-lines.ts";
+import { formatNamed } from "../trees/formats.ts";
 import { leaf, type Sentence } from "../trees/tree.ts";
+import type { WritableFormat } from "../trees/tree-format.ts";
 import { signalOf } from "./client-signal.ts";
 import type { ParseService } from "./parse-service.ts";
-import { answers, ParseAnswer, ParseBody } from "./schemas.ts";
+import { ANSWER_FORMATS, answers, ParseAnswer, ParseBody } from "./schemas.ts";
 import { ServiceError } from "./service-error.ts";
 
 export function parseRoutes(app: FastifyInstance, service: ParseService, maxTextBytes: number): void {
@@ -21,7 +23,8 @@ export function parseRoutes(app: FastifyInstance, service: ParseService, maxText
   app.post<{ Body: ParseBody }>("/v1/parse", { schema, onRequest }, async ({ body }, reply) => {
     const sentences = sentencesIn(body, maxTextBytes);
     const parses = await service.parse(sentences, signalOf(reply));
-    const write = body.format === "brackets" ? writeWithBrackets : writeParse;
+    const format = formatNamed(ANSWER_FORMATS, body.format ?? jsonLines.name)!;
+    const write = format === jsonLines ? recordJson : (parse: Parse) => writeWithText(parse, format);
     const written = parses.map((parse) => (parse instanceof ParserError ? writeProblem(parse) : write(parse)));
     return reply.type("application/json; charset=utf-8").send(`{"sentences":[${written.join(",")}]}`);
   });
@@ -55,10 +58,14 @@ export function checkLength(bytes: number, maxTextBytes: number): void {
   });
 }
 
-function writeWithBrackets({ tokens, sentence, tree, logProbability, constituents }: Parse): string {
+/** The tree as a string in one of the formats. */
+function writeWithText(
+  { tokens, sentence, tree, logProbability, constituents }: Parse,
+  format: WritableFormat,
+): string {
   const offsets = sentence.flatMap(({ offsets }) => (offsets ? [[offsets.start, offsets.end]] : []));
   const places = offsets.length === sentence.length ? { offsets } : {};
-  return JSON.stringify({ tokens, ...places, tree: writeTree(tree), logProbability, constituents });
+  return JSON.stringify({ tokens, ...places, tree: format.write(tree).trimEnd(), logProbability, constituents });
 }
 
 function writeProblem({ code, message }: ParserError): string {

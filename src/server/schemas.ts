@@ -1,12 +1,16 @@
 /** What requests look like, exactly: a field that is not here is an error, and nothing is converted. The OpenAPI document is made of these. */
 import { type Static, Type } from "typebox";
 import { SYSTEM_NAMES } from "../transitions/systems.ts";
+import { WRITABLE_FORMATS } from "../trees/formats.ts";
 
 const strict = { additionalProperties: false };
 
 function oneOf<const Names extends readonly string[]>(names: Names, options: { description: string }) {
   return Type.Unsafe<Names[number]>({ type: "string", enum: [...names], ...options });
 }
+
+/** Those that write a tree on one line: what fits in a field of an answer. */
+export const ANSWER_FORMATS = WRITABLE_FORMATS.filter(({ layout }) => layout === "line");
 
 const Word = Type.String({ minLength: 1 });
 const Token = Type.Union([
@@ -24,9 +28,12 @@ export const ParseBody = Type.Object(
     tokens: Type.Optional(Tokens),
     sentences: Type.Optional(Type.Array(Tokens, { description: "Several sentences whose words are known." })),
     format: Type.Optional(
-      oneOf(["json", "brackets"], {
-        description: "Of the trees: nested objects (default), or Penn Treebank brackets.",
-      }),
+      oneOf(
+        ANSWER_FORMATS.map(({ name }) => name),
+        {
+          description: "Of the trees. json (default): nested objects; any other: a string in that format.",
+        },
+      ),
     ),
     options: Type.Optional(
       Type.Object(
@@ -86,7 +93,7 @@ const SentenceAnswer = Type.Object({
   offsets: Type.Optional(
     Type.Array(Offset, { description: "[start, end) of each token in the text, in UTF-16 units." }),
   ),
-  tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string with format brackets." }),
+  tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format but json." }),
   logProbability: Type.Number(),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),
 });

@@ -1,6 +1,8 @@
-/** What a way to write treebanks down is. Adding a format is one file and one line in formats.ts. */
+/** What a format of trees is. Adding one is a file in formats/ and a line in formats.ts. */
 import { SyntaxProblem } from "../shared/errors.ts";
 import type { BracketOptions } from "./bracket-reader.ts";
+import type { SvgOptions } from "./drawing/svg.ts";
+import type { LabelledSpan } from "./spans.ts";
 import type { Tree } from "./tree.ts";
 
 export interface ReadOptions extends BracketOptions {
@@ -8,16 +10,66 @@ export interface ReadOptions extends BracketOptions {
   readonly discontinuous?: "error" | "raise";
 }
 
+/** The look of pictures; other formats have no options. */
+export type WriteOptions = SvgOptions;
+
+/** A tree with what else may be known about it, as plain data. A `Parse` is one. */
+export interface TreeRecord {
+  readonly tree: Tree;
+  readonly logProbability?: number;
+  /** Every constituent with its confidence, parents before children. */
+  readonly constituents?: readonly (LabelledSpan & { readonly confidence: number })[];
+}
+
+/** Of a sentence found in raw text: the name of the source, and the sentence as it was written there. */
+export interface RecordOrigin {
+  readonly source: string;
+  readonly text: string;
+}
+
 export interface TreeFormat {
+  /** What users type. */
   readonly name: string;
+  /** Another name that users may type. */
+  readonly alias?: string;
+  /** For menus. */
+  readonly title: string;
+  /** A few words for help and menus. */
+  readonly description: string;
+  /** How the names of such files end, `.gz` aside; new files get the first one. */
+  readonly endings: readonly string[];
+  /** Default: text/plain. */
+  readonly mediaType?: string;
+  /**
+   * How several trees make a text. line: each is one line. block: each is several lines, with an empty line between two.
+   * rows: each is several lines and ends with an empty line of its own. sheet: all are in one picture.
+   */
+  readonly layout: "line" | "block" | "rows" | "sheet";
   /** Throws a SyntaxProblem with its place, or tells `options.onProblem` and leaves the tree out. */
   readonly read?: (chunks: AsyncIterable<string>, options: ReadOptions) => AsyncIterable<Tree>;
   /** The text of one tree, with its line end. */
-  readonly write?: (tree: Tree) => string;
+  readonly write?: (tree: Tree, options?: WriteOptions) => string;
+  /** The same text in parts, where it may be too large for one string. */
+  readonly writeParts?: (tree: Tree) => Iterable<string>;
+  /** Where more than the tree can be written; without it, the tree is. */
+  readonly writeRecord?: (record: TreeRecord, origin?: RecordOrigin) => string;
+  /** All trees at once: with the layout `sheet`. */
+  readonly writeSheet?: (trees: readonly Tree[], options?: WriteOptions) => string;
+  /** What takes the place of a sentence without a tree; without it, an empty line does. Null: the sentence was empty. */
+  readonly writeProblem?: (problem: RecordProblem | null, origin?: RecordOrigin) => string;
   /** What stands before the first tree and after the last one. */
   readonly header?: string;
   readonly footer?: string;
 }
+
+/** Why there is no tree. */
+export interface RecordProblem {
+  readonly code: string;
+  readonly message: string;
+}
+
+export type ReadableFormat = TreeFormat & { readonly read: NonNullable<TreeFormat["read"]> };
+export type WritableFormat = TreeFormat & { readonly write: NonNullable<TreeFormat["write"]> };
 
 export interface NumberedLine {
   readonly text: string;

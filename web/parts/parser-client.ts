@@ -12,8 +12,6 @@ export interface PageParse {
   /** Parents before children: as `nodes(tree)` has the branches. */
   readonly constituents: readonly ScoredConstituent[];
   readonly transitions: readonly string[];
-  /** As `writeParse` writes it: the line that `treewright parse --json` prints. */
-  readonly json: string;
 }
 
 export interface PageTrace {
@@ -125,5 +123,5 @@ export function startParser(modelAddress: URL): ParserClient {
 
 function read({ json, transitions }: ParseMessage): PageParse {
   const { tree, logProbability, constituents }: ParseJson = JSON.parse(json);
-  return { tree: fromJson(tree), logProbability, constituents, transitions, json };
+  return { tree: fromJson(tree), logProbability, constituents, transitions };
 }

@@ -1,5 +1,5 @@
-/** The forms in which a tree leaves the page. All are the library's own; a PNG is its SVG, painted by the browser. */
-import { drawSvg, drawSvgSheet, type Tree, writeForest, writeJson, writeQtree, writeTree } from "../../src/index.ts";
+/** The forms in which a tree leaves the page: all formats that the library writes, and PNG, which is its SVG painted by the browser. */
+import { type Tree, WRITABLE_FORMATS, type WritableFormat, type WriteOptions, writeTrees } from "../../src/index.ts";
 import { element } from "../parts/dom.ts";
 import type { PageParse } from "../parts/parser-client.ts";
 import { isDark } from "../parts/theme.ts";
@@ -19,47 +19,33 @@ export interface ExportFormat {
   write(trees: readonly Exportable[]): Promise<Blob> | Blob;
 }
 
+const svg = WRITABLE_FORMATS.find(({ name }) => name === "svg")!;
+
+/** Pictures first: they are what most people come for. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
-  {
-    name: "SVG",
-    about: "for pages and papers, sharp at any size",
-    file: "tree.svg",
-    write: (trees) => blob(svgOf(trees), "image/svg+xml"),
-  },
+  exported(svg),
   { name: "PNG", about: "for slides and chats", file: "tree.png", write: pngOf },
-  {
-    name: "Brackets",
-    about: "Penn Treebank, a line for each tree",
-    file: "tree.mrg",
-    write: (trees) => lines(trees, ({ tree }) => writeTree(tree)),
-  },
-  {
-    name: "JSON",
-    about: "with offsets and confidences",
-    file: "tree.json",
-    write: (trees) => lines(trees, ({ tree, parse }) => parse?.json ?? writeJson(tree)),
-  },
-  {
-    name: "LaTeX forest",
-    about: "\\usepackage{forest}",
-    file: "tree.tex",
-    write: (trees) => lines(trees, ({ tree }) => writeForest(tree)),
-  },
-  {
-    name: "LaTeX qtree",
-    about: "\\usepackage{tikz-qtree}",
-    file: "tree.tex",
-    write: (trees) => lines(trees, ({ tree }) => writeQtree(tree)),
-  },
+  ...WRITABLE_FORMATS.filter((format) => format !== svg).map(exported),
 ];
 
-function svgOf(trees: readonly Exportable[], options: { readonly scheme?: "light" | "dark" } = {}): string {
+function exported(format: WritableFormat): ExportFormat {
+  const { title, description, endings, mediaType = "text/plain" } = format;
+  return {
+    name: title,
+    about: description,
+    file: `tree${endings[0] ?? ".txt"}`,
+    write: (trees) => new Blob([textOf(format, trees)], { type: `${mediaType};charset=utf-8` }),
+  };
+}
+
+/** What is folded on the page stays so in a picture of that tree alone. */
+function textOf(format: WritableFormat, trees: readonly Exportable[], options: WriteOptions = {}): string {
   const [first] = trees;
-  if (trees.length === 1)
-    return drawSvg(first!.tree, { ...options, ...(first!.collapsed.size > 0 && { collapsed: first!.collapsed }) });
-  return drawSvgSheet(
-    trees.map(({ tree }) => tree),
-    options,
+  const isFolded = trees.length === 1 && first!.collapsed.size > 0;
+  return writeTrees(
+    format,
+    trees.map(({ tree, parse }) => parse ?? { tree }),
+    { ...options, ...(isFolded && { collapsed: first!.collapsed }) },
   );
 }
 
@@ -71,7 +57,7 @@ const MAX_SIDE = 16_000;
 async function pngOf(trees: readonly Exportable[]): Promise<Blob> {
   const scheme = isDark() ? "dark" : "light";
   const picture = element("img");
-  picture.src = `data:image/svg+xml,${encodeURIComponent(svgOf(trees, { scheme }))}`;
+  picture.src = `data:image/svg+xml,${encodeURIComponent(textOf(svg, trees, { scheme }))}`;
   await picture.decode();
   const { naturalWidth: width, naturalHeight: height } = picture;
   const scale = Math.min(SCALE, MAX_SIDE / width, MAX_SIDE / height);
@@ -86,12 +72,4 @@ async function pngOf(trees: readonly Exportable[]): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((png) => (png === null ? reject(new Error("the picture is too large")) : resolve(png)), "image/png");
   });
-}
-
-function lines(trees: readonly Exportable[], write: (tree: Exportable) => string): Blob {
-  return blob(trees.map((tree) => `${write(tree)}\n`).join(""), "text/plain");
-}
-
-function blob(text: string, type: string): Blob {
-  return new Blob([text], { type: `${type};charset=utf-8` });
 }

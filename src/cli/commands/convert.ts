@@ -1,10 +1,9 @@
 /** `treewright convert`: treebanks from one format to another, cleaned on the way. */
-import { FORMATS } from "../../trees/formats.ts";
+import { treeWriter } from "../../trees/tree-writer.ts";
 import { defineCommand } from "../command.ts";
+import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
 import { withOutput } from "../output.ts";
 import { chosenTransforms, inputOptions, openTreebanks, reportProblems, transformOptions } from "../treebank-input.ts";
-
-const WRITABLE = FORMATS.filter((format) => format.write !== undefined);
 
 export const convert = defineCommand({
   name: "convert",
@@ -17,9 +16,9 @@ export const convert = defineCommand({
     ...inputOptions,
     to: {
       type: "string",
-      choices: WRITABLE.map((format) => format.name),
+      choices: WRITABLE_NAMES,
       default: "brackets",
-      description: "the format of the output",
+      description: `the format of the output${WRITABLE_HELP}\n`,
     },
     out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
     ...transformOptions,
@@ -34,13 +33,13 @@ export const convert = defineCommand({
     { command: "treewright convert --encoding gb18030 --clean chtb_*.fid", shows: "the Chinese Treebank as UTF-8" },
   ],
   async run(options, operands, terminal) {
-    const format = WRITABLE.find((candidate) => candidate.name === options.to)!;
+    const writer = treeWriter(outputFormat(options.to, options.out, "brackets"));
     const input = openTreebanks(options, operands, terminal, chosenTransforms(options));
     const place = { path: options.out, isStreaming: options["on-error"] === "skip" };
     await withOutput(terminal, place, async (output) => {
-      if (format.header !== undefined) await output.write(format.header);
-      for await (const tree of input.trees) await output.write(format.write!(tree));
-      if (format.footer !== undefined) await output.write(format.footer);
+      await output.write(writer.header);
+      for await (const tree of input.trees) for (const part of writer.add({ tree })) await output.write(part);
+      await output.write(writer.footer());
     });
     return reportProblems(input, terminal);
   },

@@ -1,23 +1,16 @@
 /** `treewright show`: trees as pictures and texts. */
 import { existsSync } from "node:fs";
 import { ParserError, SyntaxProblem } from "../../shared/errors.ts";
-import { writeTree } from "../../trees/bracket-writer.ts";
-import { boxLines } from "../../trees/drawing/boxes.ts";
-import { writeForest, writeQtree } from "../../trees/drawing/latex.ts";
-import { drawSvg, drawSvgSheet, type SvgOptions } from "../../trees/drawing/svg.ts";
-import { writeIndented } from "../../trees/indented.ts";
 import { mapLeaves } from "../../trees/map.ts";
 import { unescapeWord } from "../../trees/ptb-escapes.ts";
 import type { Tree } from "../../trees/tree.ts";
-import { writeJson } from "../../trees/tree-json.ts";
+import { treeWriter } from "../../trees/tree-writer.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
 import { UsageError } from "../command-line.ts";
-import { refusePicture, withOutput } from "../output.ts";
+import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
+import { withOutput } from "../output.ts";
 import { isTreeText, readTreeArgument } from "../tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems } from "../treebank-input.ts";
-
-const FORMAT_NAMES = ["boxes", "line", "indented", "svg", "latex", "forest", "json"] as const;
-type FormatName = (typeof FORMAT_NAMES)[number];
 
 const svgOptions = {
   scheme: {
@@ -45,10 +38,8 @@ const options = {
   format: {
     type: "string",
     short: "f",
-    choices: FORMAT_NAMES,
-    description:
-      "how to show them; latex is for the packages qtree and tikz-qtree, json is one object a line " +
-      "(default: what the name after --out ends in, .svg, .tex or .json; else boxes)",
+    choices: WRITABLE_NAMES,
+    description: `how to show them (default: by the ending of the name after --out, such as .svg; else boxes)${WRITABLE_HELP}`,
   },
   file: {
     type: "string",
@@ -84,8 +75,13 @@ export const show = defineCommand({
     if (given["font-size"] <= 0) throw new UsageError(`--font-size is above 0, not ${given["font-size"]}`);
     const { trees, code } = await gatherTrees(given, operands, terminal);
     if (trees.length === 0) throw new ParserError("E_TREE_NONE", `there is no tree in ${inputNames(given, operands)}`);
+    const { scheme, lines, terminals, "font-size": fontSize } = given;
+    const format = outputFormat(given.format, given.out, "boxes");
+    const writer = treeWriter(format, { scheme, lines, terminals, fontSize });
     await withOutput(terminal, { path: given.out }, async (output) => {
-      for (const part of render(trees, given.format ?? formatFor(given.out), given)) await output.write(part);
+      await output.write(writer.header);
+      for (const tree of trees) for (const part of writer.add({ tree })) await output.write(part);
+      await output.write(writer.footer());
     });
     return code;
   },
@@ -133,40 +129,3 @@ function neitherTreeNorFile(number: number): SyntaxProblem {
     hint: 'A tree starts with "(" or "["',
   });
 }
-
-function formatFor(path: string | undefined): FormatName {
-  if (path === undefined) return "boxes";
-  refusePicture(path);
-  if (path.endsWith(".svg")) return "svg";
-  if (path.endsWith(".tex")) return "latex";
-  if (path.endsWith(".json") || path.endsWith(".jsonl")) return "json";
-  return "boxes";
-}
-
-/** The parts of the output; pictures are an empty line apart. */
-function* render(
-  trees: readonly Tree[],
-  format: FormatName,
-  given: OptionValues<typeof svgOptions>,
-): Generator<string, void, undefined> {
-  if (format === "svg") {
-    const { scheme, lines, terminals } = given;
-    const style: SvgOptions = { scheme, lines, terminals, fontSize: given["font-size"] };
-    yield trees.length === 1 ? drawSvg(trees[0]!, style) : drawSvgSheet(trees, style);
-    return;
-  }
-  const isOneLine = format === "line" || format === "json";
-  for (const [i, tree] of trees.entries()) {
-    if (i > 0 && !isOneLine) yield "\n";
-    if (format === "boxes") for (const line of boxLines(tree)) yield `${line}\n`;
-    else yield `${WRITERS[format](tree)}\n`;
-  }
-}
-
-const WRITERS: Readonly<Record<Exclude<FormatName, "svg" | "boxes">, (tree: Tree) => string>> = {
-  line: writeTree,
-  indented: (tree) => writeIndented(tree),
-  latex: writeQtree,
-  forest: writeForest,
-  json: writeJson,
-};

@@ -5,14 +5,17 @@ import { BATCH_LIMITS } from "../../../parsing/batches.ts";
 import { MAX_WORDS, type Parser } from "../../../parsing/parser.ts";
 import { leavesOf } from "../../../parsing/sentence-input.ts";
 import { ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
+import type { WritableFormat } from "../../../trees/tree-format.ts";
+import { treeWriter } from "../../../trees/tree-writer.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
+import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../../format-options.ts";
 import { MODEL_OPTIONS } from "../../model-options.ts";
 import { type Output, withOutput } from "../../output.ts";
 import { listProblems } from "../../problem-list.ts";
 import { type Progress, startProgress } from "../../progress.ts";
 import { type InputSentence, readSentences, textOptions, typedLength } from "../../text-input.ts";
-import { type Outcome, PARSE_FORMATS, type ParseFormat, parseFormatFor, parseWriter } from "./output.ts";
+import { isParse, type Outcome } from "./outcome.ts";
 import { jsonTrace, textTrace } from "./trace.ts";
 import { type InputItem, readWords } from "./word-input.ts";
 
@@ -31,10 +34,8 @@ const options = {
   format: {
     type: "string",
     short: "f",
-    choices: PARSE_FORMATS,
-    description:
-      "of the output; json is one object a line: tree, tokens, offsets, log-probability, confidences (default: what the name after " +
-      "--out ends in, .svg, .json, .jsonl or .conll; else brackets)",
+    choices: WRITABLE_NAMES,
+    description: `the format of the output (default: by the ending of the name after --out, such as .svg; else brackets)${WRITABLE_HELP}`,
   },
   json: { type: "boolean", description: "the same as --format json" },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
@@ -80,7 +81,7 @@ export const parse = defineCommand({
     { command: 'treewright parse --trace "She reads."', shows: "how it came about" },
   ],
   async run(given, operands, terminal) {
-    const format = given.json ? "json" : (given.format ?? parseFormatFor(given.out));
+    const format = outputFormat(given.json ? "json" : given.format, given.out, "brackets");
     checkFlags(given, format);
     const items = inputOf(given, operands, terminal);
     const parser = await loadParser(given.model, {
@@ -121,16 +122,17 @@ interface Job {
 
 async function parseAll(
   { parser, items, output, reporter }: Job,
-  format: ParseFormat,
+  format: WritableFormat,
   progress: Progress,
 ): Promise<number> {
-  const writer = parseWriter(format);
+  const writer = treeWriter(format, { gaps: "after" });
   try {
     await output.write(writer.header);
     for await (const [{ problem, place, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
       const outcome = placed(problem ?? parsed, place);
       reporter.see(outcome);
-      await output.write(writer.write(outcome, raw));
+      const parts = isParse(outcome) ? writer.add(outcome, raw) : [writer.miss(outcome, raw)];
+      for (const part of parts) await output.write(part);
       progress.add();
     }
     await output.write(writer.footer());
@@ -140,13 +142,13 @@ async function parseAll(
   return reporter.code();
 }
 
-async function traceAll({ parser, items, output, reporter }: Job, format: ParseFormat): Promise<number> {
+async function traceAll({ parser, items, output, reporter }: Job, { name }: WritableFormat): Promise<number> {
   for await (const { sentence, problem, place, raw } of items) {
     const traced = sentence === null ? null : parser.trace(sentence);
     const outcome = placed(problem ?? traced?.parse ?? null, place);
     reporter.see(outcome);
     await output.write(
-      format === "json" ? jsonTrace(outcome, traced?.steps ?? [], raw) : textTrace(outcome, traced?.steps ?? []),
+      name === "json" ? jsonTrace(outcome, traced?.steps ?? [], raw) : textTrace(outcome, traced?.steps ?? []),
     );
   }
   return reporter.code();
@@ -186,10 +188,10 @@ function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, 
 }
 
 /** What is given out of place is more likely a slip than meant. */
-function checkFlags(given: OptionValues<typeof options>, format: ParseFormat): void {
+function checkFlags(given: OptionValues<typeof options>, { name }: WritableFormat): void {
   if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags goes with --input brackets");
-  if (given.trace && format !== "brackets" && format !== "json")
-    throw new UsageError(`--trace is text or --json, not ${format}`);
+  if (given.trace && name !== "brackets" && name !== "json")
+    throw new UsageError(`--trace is text or --json, not ${name}`);
   if (given.text && given.input !== "text") throw new UsageError("--text goes with --input text");
 }
 

@@ -1,8 +1,9 @@
 /** The steps of a parse for `parse --trace`: for people, or as JSON. */
 import type { TraceStep } from "../../../parsing/trace.ts";
 import { writeTree } from "../../../trees/bracket-writer.ts";
-import { isParse, jsonLine, type Outcome } from "./output.ts";
-import type { RawSentence } from "./word-input.ts";
+import { jsonLines } from "../../../trees/formats/json-lines.ts";
+import type { RecordOrigin } from "../../../trees/tree-format.ts";
+import { isParse, type Outcome } from "./outcome.ts";
 
 /** What fits on a line beside its neighbours. */
 const SHOWN_WORDS = 8;
@@ -24,7 +25,8 @@ export function textTrace(outcome: Outcome, steps: readonly TraceStep[]): string
 }
 
 /** The parse with its steps in one object. */
-export function jsonTrace(outcome: Outcome, steps: readonly TraceStep[], raw?: RawSentence): string {
-  const line = jsonLine(outcome, raw);
-  return isParse(outcome) ? `${line.slice(0, -1)},"steps":${JSON.stringify(steps)}}\n` : `${line}\n`;
+export function jsonTrace(outcome: Outcome, steps: readonly TraceStep[], origin?: RecordOrigin): string {
+  if (!isParse(outcome)) return jsonLines.writeProblem!(outcome, origin);
+  const line = jsonLines.writeRecord!(outcome, origin);
+  return `${line.slice(0, -"}\n".length)},"steps":${JSON.stringify(steps)}}\n`;
 }

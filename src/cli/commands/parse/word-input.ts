@@ -4,6 +4,7 @@ import { textChunks, textLines } from "../../../node/text-files.ts";
 import { type ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
 import { BracketScanner } from "../../../trees/bracket-reader.ts";
 import { type Leaf, leaf, leaves, type Sentence, type Tree } from "../../../trees/tree.ts";
+import type { RecordOrigin } from "../../../trees/tree-format.ts";
 import type { Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { openSource } from "../../treebank-input.ts";
@@ -15,12 +16,7 @@ export interface InputItem {
   /** Where the sentence starts; of a tree, the line that it ends on. */
   readonly place: Place;
   /** Of sentences found in raw text: where they come from, as `InputSentence` has it. */
-  readonly raw?: RawSentence;
-}
-
-export interface RawSentence {
-  readonly source: string;
-  readonly text: string;
+  readonly raw?: RecordOrigin;
 }
 
 export interface WordOptions {

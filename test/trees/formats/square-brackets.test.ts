@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SyntaxProblem } from "../../src/shared/errors.ts";
-import { readSquareBrackets } from "../../src/trees/square-brackets.ts";
-import { branch, leaf } from "../../src/trees/tree.ts";
+import { SyntaxProblem } from "../../../src/shared/errors.ts";
+import { readSquareBrackets } from "../../../src/trees/formats/square-brackets.ts";
+import { branch, leaf } from "../../../src/trees/tree.ts";
 
 test("every bracket is a constituent and words have no tags", () => {
   expect(readSquareBrackets("[S [NP the dog] [VP [V barks]]]")).toEqual([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { SyntaxProblem } from "../../src/shared/errors.ts";
-import { readTree } from "../../src/trees/bracket-reader.ts";
-import { jsonLines } from "../../src/trees/json-lines.ts";
-import { branch, leaf, type Tree } from "../../src/trees/tree.ts";
-import type { ReadOptions } from "../../src/trees/tree-format.ts";
+import type { SyntaxProblem } from "../../../src/shared/errors.ts";
+import { readTree } from "../../../src/trees/bracket-reader.ts";
+import { jsonLines } from "../../../src/trees/formats/json-lines.ts";
+import { branch, leaf, type Tree } from "../../../src/trees/tree.ts";
+import type { ReadOptions } from "../../../src/trees/tree-format.ts";
 
 async function read(text: string, options: ReadOptions = {}): Promise<Tree[]> {
   async function* chunks(): AsyncGenerator<string> {

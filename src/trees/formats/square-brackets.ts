@@ -5,10 +5,10 @@
  *
  * Round brackets are letters like any other here.
  */
-import { BracketScanner, readTrees } from "./bracket-reader.ts";
-import { mapLabels, mapLeaves } from "./map.ts";
-import { leaf, type Tree } from "./tree.ts";
-import type { TreeFormat } from "./tree-format.ts";
+import { BracketScanner, readTrees } from "../bracket-reader.ts";
+import { mapLabels, mapLeaves } from "../map.ts";
+import { leaf, type Tree } from "../tree.ts";
+import type { TreeFormat } from "../tree-format.ts";
 
 /** All trees of a text; the first problem is thrown, with its place. */
 export function readSquareBrackets(text: string): Tree[] {
@@ -17,6 +17,10 @@ export function readSquareBrackets(text: string): Tree[] {
 
 export const squareBrackets: TreeFormat = {
   name: "square",
+  title: "Square brackets",
+  description: "[S [NP …]] with bare words",
+  endings: [],
+  layout: "line",
   async *read(chunks, options) {
     const scanner = new BracketScanner({ ...options, tags: "none" });
     for await (const chunk of chunks) for (const tree of scanner.push(toRound(chunk))) yield restoredTree(tree);

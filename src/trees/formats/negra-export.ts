@@ -10,13 +10,17 @@
  *
  * Constituents may have gaps there; our trees may not. Such a tree is an error, or its split-off parts are raised.
  */
-import { SyntaxProblem } from "../shared/errors.ts";
-import { escapeWord } from "./ptb-escapes.ts";
-import { branch, leaf, type Tree } from "./tree.ts";
-import { type NumberedLine, numberedLines, type ReadOptions, readBlock, type TreeFormat } from "./tree-format.ts";
+import { SyntaxProblem } from "../../shared/errors.ts";
+import { escapeWord } from "../ptb-escapes.ts";
+import { branch, leaf, type Tree } from "../tree.ts";
+import { type NumberedLine, numberedLines, type ReadOptions, readBlock, type TreeFormat } from "../tree-format.ts";
 
 export const negraExport: TreeFormat = {
   name: "export",
+  title: "NEGRA export",
+  description: "NEGRA export, versions 3 and 4",
+  endings: [".export", ".negra"],
+  layout: "rows",
   async *read(chunks, options) {
     let version = 3;
     let inTable = false;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SyntaxProblem } from "../../src/shared/errors.ts";
-import { readTree } from "../../src/trees/bracket-reader.ts";
-import { writeTree } from "../../src/trees/bracket-writer.ts";
-import { conll2012 } from "../../src/trees/conll-2012.ts";
-import { negraExport } from "../../src/trees/negra-export.ts";
-import type { Tree } from "../../src/trees/tree.ts";
-import type { ReadOptions, TreeFormat } from "../../src/trees/tree-format.ts";
-import { arbitraryTree } from "../helpers/arbitrary-trees.ts";
+import type { SyntaxProblem } from "../../../src/shared/errors.ts";
+import { readTree } from "../../../src/trees/bracket-reader.ts";
+import { writeTree } from "../../../src/trees/bracket-writer.ts";
+import { conll2012 } from "../../../src/trees/formats/conll-2012.ts";
+import { negraExport } from "../../../src/trees/formats/negra-export.ts";
+import type { Tree } from "../../../src/trees/tree.ts";
+import type { ReadOptions, TreeFormat } from "../../../src/trees/tree-format.ts";
+import { arbitraryTree } from "../../helpers/arbitrary-trees.ts";
 
 describe("CoNLL-2012", () => {
   const text = `#begin document (x); part 000

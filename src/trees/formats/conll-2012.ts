@@ -6,10 +6,10 @@
  *   doc 0 1 reads VBZ (VP*)
  *   doc 0 2 .     .   *))              is  (TOP (S (NP (PRP She)) (VP (VBZ reads)) (. .)))
  */
-import { SyntaxProblem } from "../shared/errors.ts";
-import { escapeWord } from "./ptb-escapes.ts";
-import { type Branch, branch, isLeaf, leaf, type Tree } from "./tree.ts";
-import { type NumberedLine, numberedLines, readBlock, type TreeFormat } from "./tree-format.ts";
+import { SyntaxProblem } from "../../shared/errors.ts";
+import { escapeWord } from "../ptb-escapes.ts";
+import { type Branch, branch, isLeaf, leaf, type Tree } from "../tree.ts";
+import { type NumberedLine, numberedLines, readBlock, type TreeFormat } from "../tree-format.ts";
 
 const WORD = 3;
 const TAG = 4;
@@ -20,6 +20,10 @@ const NO_TAG = "-";
 
 export const conll2012: TreeFormat = {
   name: "conll2012",
+  title: "CoNLL-2012",
+  description: "the parse column of the CoNLL-2012 shared task",
+  endings: [".conll", "_conll"], // also .gold_conll and .auto_conll
+  layout: "rows",
   header: "#begin document (treewright); part 000\n",
   footer: "#end document\n",
   async *read(chunks, options) {
