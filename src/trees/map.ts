@@ -1,6 +1,6 @@
 /** Makes a tree of the same shape with other words, tags or labels. */
 import { recurse } from "./recurse.ts";
-import { branch, isLeaf, type Leaf, type Tree } from "./tree.ts";
+import { branch, isLeaf, type Leaf, leaf, type Sentence, type Tree } from "./tree.ts";
 
 /** `mapLeaves(tree, (leaf) => ({ ...leaf, word: leaf.word.toLowerCase() }))` */
 export function mapLeaves(tree: Tree, change: (leaf: Leaf, index: number) => Leaf): Tree {
@@ -19,4 +19,9 @@ export function mapLabels(tree: Tree, change: (label: string) => string): Tree {
       ? { children: [], finish: () => node }
       : { children: node.children, finish: (children) => branch(change(node.label), children) },
   );
+}
+
+/** The words alone. */
+export function withoutTags(sentence: Sentence): Sentence {
+  return sentence.map(({ word, offsets }) => leaf(null, word, offsets));
 }

@@ -4,9 +4,10 @@
  */
 import { type Random, shuffle } from "../shared/random.ts";
 import type { Matrix } from "../shared/safetensors.ts";
+import { unknownClass } from "../text/unknown-words.ts";
 import { unescapeWord } from "../trees/ptb-escapes.ts";
 import { leaf, type Sentence } from "../trees/tree.ts";
-import { unknownClass } from "./unknown-words.ts";
+import { withoutTags } from "../trees/map.ts";
 
 /** As stored with a model: a row of weights for each feature, a column for each tag. */
 export interface StoredTagger {
@@ -27,16 +28,15 @@ export class PerceptronTagger {
     );
   }
 
-  /** The sentence with predicted tags in place of its own. */
+  /** The sentence with predicted tags for the words that have none. Given tags stay, and later words are tagged in their light. */
   tag(sentence: Sentence): Sentence {
-    const predicted = tagWords(
-      sentence,
-      (features, scores) => {
-        for (const feature of features) addTo(scores, this.#weights.get(feature));
-      },
-      this.tags,
-    );
-    return sentence.map(({ word, offsets }, i) => leaf(predicted[i]!, word, offsets));
+    if (sentence.every(({ tag }) => tag !== null)) return sentence;
+    const score = (features: readonly string[], scores: Float32Array) => {
+      for (const feature of features) addTo(scores, this.#weights.get(feature));
+    };
+    const given = sentence.map(({ tag }) => tag);
+    const tags = tagWords(sentence, score, this.tags, given);
+    return sentence.map(({ word, offsets }, i) => leaf(tags[i]!, word, offsets));
   }
 }
 
@@ -99,7 +99,7 @@ export function jackknife(sentences: readonly Sentence[], parts: number, random:
   for (let part = 0; part < ways; part++) {
     const others = sentences.filter((_, i) => i % ways !== part);
     const tagger = new PerceptronTagger(trainTagger(others.length > 0 ? others : sentences, random));
-    for (let i = part; i < sentences.length; i += ways) tagged[i] = tagger.tag(sentences[i]!);
+    for (let i = part; i < sentences.length; i += ways) tagged[i] = tagger.tag(withoutTags(sentences[i]!));
   }
   return tagged;
 }
@@ -126,16 +126,22 @@ function change(row: Row, tag: number, amount: number, step: number): void {
   row.weights[tag]! += amount;
 }
 
-/** Walks through a sentence; `score` adds up the weights of a word's features. Returns the best tags. */
+/** Walks through a sentence; `score` adds up the weights of a word's features. Returns the given tags, and the best ones in between. */
 function tagWords(
   sentence: Sentence,
   score: (features: readonly string[], scores: Float32Array, position: number) => void,
   tags: readonly string[],
+  given: readonly (string | null)[] = [],
 ): string[] {
   const words = sentence.map(({ word }) => unescapeWord(word));
   const lower = words.map((word) => word.toLowerCase());
   const predicted: string[] = [];
   for (const i of words.keys()) {
+    const known = given[i] ?? null;
+    if (known !== null) {
+      predicted.push(known);
+      continue;
+    }
     const scores = new Float32Array(tags.length);
     score(featuresOf(words, lower, i, predicted), scores, i);
     predicted.push(tags[argmax(scores)] ?? "");

@@ -1,22 +1,16 @@
 /** Pretrained word vectors: a few of many, those that the training words need and the most frequent others. */
-import { SyntaxProblem } from "../shared/errors.ts";
-import { numberedLines } from "../trees/tree-format.ts";
-
-export interface WordVectors {
-  readonly words: readonly string[];
-  /** Numbers a word. */
-  readonly size: number;
-  readonly values: Float32Array;
-}
+import type { WordVectors } from "../../contracts/encoder.ts";
+import { SyntaxProblem } from "../../shared/errors.ts";
+import { numberedLines } from "../../trees/tree-format.ts";
 
 export interface VectorChoice {
   /** Words whose vectors are wanted in any case, lower-cased. */
   readonly needed: ReadonlySet<string>;
-  /** Besides them, so many from the head of the file, which lists frequent words first. */
+  /** How many besides them from the head of the file, which lists frequent words first. */
   readonly frequent: number;
 }
 
-/** From the text of GloVe or word2vec (whose first line has two numbers): a word and its numbers a line, divided by spaces. */
+/** From the text of GloVe or word2vec (whose first line has two numbers): on each line a word and its numbers, divided by spaces. */
 export async function readWordVectors(chunks: AsyncIterable<string>, choice: VectorChoice): Promise<WordVectors> {
   const words: string[] = [];
   const seen = new Set<string>();

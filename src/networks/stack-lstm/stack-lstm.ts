@@ -1,31 +1,30 @@
 /**
  * The paper's model (its section 4.2; Dyer et al. 2015, 2016): an LSTM over the items of the stack, whose state is taken back when
- * items are popped; an LSTM over the words still to read, from the right (or, with an encoder, the next word's vectors in its
- * sentence); an LSTM over the actions taken; and a bi-LSTM that makes a constituent's vector from its label and children
+ * items are popped; an LSTM over the words still to read, from the right (or, if the encoder knows the sentence, the next word's rows); an LSTM over the actions taken; and a bi-LSTM that makes a constituent's vector from its label and children
  * (composition.ts).
  *
  * It follows any transition system by the effects of its actions. All sentences of a batch move in lock-step.
  */
 
-import { glorot, glorotRows } from "../engine/initialisers.ts";
-import { readSequences } from "../engine/layers/bi-lstm.ts";
-import { lstm, runLstm } from "../engine/layers/lstm.ts";
-import { affineSum, type Term } from "../engine/ops/affine-sum.ts";
-import { appendRows } from "../engine/ops/append-rows.ts";
-import { type Dropout, dropout } from "../engine/ops/dropout.ts";
-import { gather } from "../engine/ops/gather.ts";
-import { lookup } from "../engine/ops/lookup.ts";
-import type { Parameters } from "../engine/parameters.ts";
-import type { Tape } from "../engine/tape.ts";
-import type { Tensor } from "../engine/tensor.ts";
-import { assertNever } from "../shared/errors.ts";
-import type { Grammar } from "../transitions/action-table.ts";
+import { defineNetwork, type Cursor, type Move, type StepNetwork, type StepScorer } from "../../contracts/network.ts";
+import type { Encoded, Encoder } from "../../contracts/encoder.ts";
+import { glorot, glorotRows } from "../../engine/initialisers.ts";
+import { readSequences } from "../../engine/layers/bi-lstm.ts";
+import { dense, runDense } from "../../engine/layers/dense.ts";
+import { lstm, runLstm } from "../../engine/layers/lstm.ts";
+import { affineSum, type Term } from "../../engine/ops/affine-sum.ts";
+import { appendRows } from "../../engine/ops/append-rows.ts";
+import { type Dropout, dropout } from "../../engine/ops/dropout.ts";
+import { gather } from "../../engine/ops/gather.ts";
+import { lookup } from "../../engine/ops/lookup.ts";
+import type { Parameters } from "../../engine/parameters.ts";
+import type { Tape } from "../../engine/tape.ts";
+import type { Tensor } from "../../engine/tensor.ts";
+import { assertNever } from "../../shared/errors.ts";
+import type { Grammar } from "../../transitions/action-table.ts";
 import { composition, type Made } from "./composition.ts";
-import type { Lexicon, WordIds } from "./lexicon.ts";
-import type { NetworkOptions } from "./network-options.ts";
-import type { Batch, Cursor, Move, Scorer } from "./scorer.ts";
+import { STACK_LSTM_OPTIONS, type StackLstmOptions } from "./stack-lstm-options.ts";
 import { movedStack, RowMap, type VectorStack } from "./vector-stack.ts";
-import { outputLayer, wordEncoder } from "./word-encoder.ts";
 
 /** The empty state of an LSTM, a row of zeros. */
 const EMPTY = -1;
@@ -44,26 +43,29 @@ export interface StackMemory {
   readonly actions: number;
 }
 
-export interface StackLstm {
-  /** A scorer on this tape; dropout where given. */
-  on(tape: Tape, drop: Dropout | null): Scorer<StackMemory>;
-}
+export const stackLstm = defineNetwork({
+  kind: "stack-lstm",
+  family: "steps",
+  options: STACK_LSTM_OPTIONS,
+  build,
+});
 
 // B cursors, A actions
-export function stackLstm(
+function build(
   parameters: Parameters,
-  network: NetworkOptions,
-  lexicon: Lexicon,
+  options: StackLstmOptions,
+  encoder: Encoder,
   grammar: Grammar,
-): StackLstm {
-  const { itemSize, stackHidden, stackLayers, actionHidden, actionSize, stateSize, cell } = network;
+): StepNetwork<StackMemory> {
+  const { itemSize, stackHidden, stackLayers, actionHidden, actionSize, stateSize, cell } = options;
   const { actions, system } = grammar;
   const labels = actions.labels.length;
-  const words = wordEncoder(parameters, network, lexicon);
-  const hasEncoder = network.encoderLayers > 0;
+  // Words without context that are as wide as an item go onto the stack as they are; an LSTM then reads the rest of the sentence.
+  const { widths, isContextual } = encoder;
+  const item = isContextual || widths.length > 1 || widths[0] !== itemSize ? dense(parameters, "item", widths, itemSize) : null;
   const open = parameters.table("open", labels, itemSize, glorotRows);
   const stack = lstm(parameters, "stack", { input: itemSize, hidden: stackHidden, layers: stackLayers, cell });
-  const buffer = hasEncoder
+  const buffer = isContextual
     ? null
     : lstm(parameters, "buffer", { input: itemSize, hidden: stackHidden, layers: stackLayers, cell });
   const history =
@@ -73,19 +75,18 @@ export function stackLstm(
           reader: lstm(parameters, "history", { input: actionSize, hidden: actionHidden, layers: stackLayers, cell }),
           actions: parameters.table("action", actions.size, actionSize, glorotRows),
         };
-  const composing = composition(parameters, network, labels);
+  const composing = composition(parameters, options, labels);
   const summary = {
     stack: parameters.matrix("state.stack", stackHidden, stateSize, glorot),
-    buffer: parameters.matrix("state.buffer", hasEncoder ? network.encoderHidden : stackHidden, stateSize, glorot),
-    bufferBackward: hasEncoder
-      ? parameters.matrix("state.bufferBackward", network.encoderHidden, stateSize, glorot)
-      : null,
+    buffer: (isContextual ? widths : [stackHidden]).map((width, i) =>
+      parameters.matrix(i === 0 ? "state.buffer" : `state.buffer.${i}`, width, stateSize, glorot),
+    ),
     history: actionHidden === 0 ? null : parameters.matrix("state.history", actionHidden, stateSize, glorot),
     bias: parameters.vector("state.bias", stateSize, glorotRows),
   };
-  const output = outputLayer(parameters, "output", stateSize, actions.size);
+  const output = dense(parameters, "output", [stateSize], actions.size);
 
-  function on(tape: Tape, drop: Dropout | null): Scorer<StackMemory> {
+  function on(tape: Tape, drop: Dropout | null): StepScorer<StackMemory> {
     const items = tape.rows("items", itemSize, 1024);
     const stackRun = runLstm(tape, stack, drop);
     const past = history && { ...history, run: runLstm(tape, history.reader, drop) };
@@ -101,25 +102,23 @@ export function stackLstm(
     let wordRow = 0;
     let firstConstituent = 0;
 
-    function begin(sentences: readonly WordIds[]): Batch<StackMemory> {
-      const encoded = words.encode(tape, sentences, drop);
+    function begin(encoded: Encoded): StackMemory[] {
+      const { words, lengths } = encoded;
       firstRows = encoded.firstRows;
-      wordRow = appendRows(tape, items, encoded.items);
+      const dropped = item && words.map((rows) => dropout(tape, rows, drop));
+      const asItems = item === null ? words[0]! : runDense(tape, item, dropped!, "relu"); // T×item
+      wordRow = appendRows(tape, items, asItems);
       firstConstituent = items.rows;
       if (buffer !== null) {
-        const fromTheRight = sentences.map((sentence, s) => rowsOf(sentence, wordRow + firstRows[s]!).reverse());
-        const states = readSequences(tape, runLstm(tape, buffer, drop, encoded.items.rows), items, fromTheRight);
+        const fromTheRight = lengths.map((length, s) => rowsFrom(wordRow + firstRows[s]!, length).reverse());
+        const states = readSequences(tape, runLstm(tape, buffer, drop, asItems.rows), items, fromTheRight);
         bufferRows = states.rows.map((rows) => rows.toReversed());
-        bufferTerms = [[states.output, summary.buffer]];
+        bufferTerms = [[states.output, summary.buffer[0]!]];
       } else {
-        bufferRows = sentences.map((sentence, s) => rowsOf(sentence, firstRows[s]!));
-        bufferTerms = [
-          [encoded.context![0], summary.buffer],
-          [encoded.context![1], summary.bufferBackward!],
-        ];
+        bufferRows = lengths.map((length, s) => rowsFrom(firstRows[s]!, length));
+        bufferTerms = words.map((rows, i): Term => [rows, summary.buffer[i]!]);
       }
-      const memories = sentences.map((_, sentence) => ({ sentence, stack: null, actions: EMPTY }));
-      return { memories, tagScores: encoded.tagScores };
+      return lengths.map((_, sentence) => ({ sentence, stack: null, actions: EMPTY }));
     }
 
     function score(cursors: readonly Cursor<StackMemory>[]): Tensor {
@@ -133,7 +132,7 @@ export function stackLstm(
         terms.push([dropout(tape, gather(tape, past.run.output, before), drop), summary.history]);
       }
       const states = affineSum(tape, terms, summary.bias, "relu"); // B×state
-      return affineSum(tape, [[states, output.weight]], output.bias); // B×A
+      return runDense(tape, output, [states]); // B×A
     }
 
     /** What moves put on the stack; constituents among it are still to be made. */
@@ -238,6 +237,6 @@ function popped(stack: VectorStack | null, count: number): { children: number[];
   return { children: children.reverse(), rest };
 }
 
-function rowsOf(sentence: WordIds, first: number): Int32Array {
-  return Int32Array.from(sentence.words, (_, i) => first + i);
+function rowsFrom(first: number, length: number): Int32Array {
+  return Int32Array.from({ length }, (_, i) => first + i);
 }

@@ -3,9 +3,9 @@
  * Plain names in, numbers out; training may ask for a word to be treated as unknown, so that the classes of unknown words are learned.
  */
 
-import { unescapeWord } from "../trees/ptb-escapes.ts";
-import type { Sentence } from "../trees/tree.ts";
-import { unknownClass } from "./unknown-words.ts";
+import { unknownClass } from "../../text/unknown-words.ts";
+import { unescapeWord } from "../../trees/ptb-escapes.ts";
+import type { Sentence } from "../../trees/tree.ts";
 import { type Counts, frequentNames, Vocabulary } from "./vocabulary.ts";
 
 /** As stored with a model. */
@@ -18,11 +18,12 @@ export interface LexiconNames {
   readonly singletons: number;
   readonly tags: readonly string[];
   readonly characters: readonly string[];
-  /** Words of the pretrained vectors, in the order of their rows. */
+  /** Words of the pretrained vectors, in the order of their rows, and how many numbers each vector has. */
   readonly pretrained: readonly string[];
+  readonly pretrainedSize: number;
 }
 
-/** A sentence in numbers: a value a word in each list. */
+/** A sentence in numbers: in each list a value for each word. */
 export interface WordIds {
   readonly words: Int32Array;
   /** -1: no tag, or one that the model does not know. */
@@ -45,7 +46,7 @@ const UNKNOWN_CHARACTER = 2;
 /** A word's characters beyond this are not read: nothing that long is a word. */
 const MAX_CHARACTERS = 40;
 
-/** So many words are spelt once and remembered. */
+/** How many words are spelt once and remembered. */
 const MAX_SPELLINGS = 1 << 16;
 
 export class Lexicon {
@@ -136,11 +137,11 @@ const PRETRAINED_FORMS: ReadonlyMap<string, string> = new Map([
 export interface LexiconOptions {
   /** Words seen less often get no vector of their own. */
   readonly minWordCount: number;
-  readonly pretrained: readonly string[];
+  readonly vectors?: { readonly words: readonly string[]; readonly size: number } | undefined;
 }
 
 /** The lexicon of a treebank. */
-export function lexiconOf(counts: Counts, { minWordCount, pretrained }: LexiconOptions): Lexicon {
+export function lexiconOf(counts: Counts, { minWordCount, vectors }: LexiconOptions): Lexicon {
   const classes = new Set(["UNK"]);
   for (const [word, count] of counts.words) if (count <= minWordCount) classes.add(unknownClass(word));
   const words = frequentNames(counts.words, minWordCount).filter((word) => !classes.has(word));
@@ -150,6 +151,7 @@ export function lexiconOf(counts: Counts, { minWordCount, pretrained }: LexiconO
     singletons: words.filter((word) => counts.words.get(word) === 1).length,
     tags: frequentNames(counts.tags, 1),
     characters: [...CHARACTER_MARKS, ...frequentNames(counts.characters, 2)],
-    pretrained,
+    pretrained: vectors?.words ?? [],
+    pretrainedSize: vectors?.size ?? 0,
   });
 }

@@ -2,9 +2,9 @@
  * Names and their numbers: words, tags, characters. A model stores the names in the order of their numbers.
  * Words have a way out for what was never seen: classes by shape and ending (`unknownClass`).
  */
-import { unescapeWord } from "../trees/ptb-escapes.ts";
-import type { Tree } from "../trees/tree.ts";
-import { leaves } from "../trees/tree.ts";
+import { unescapeWord } from "../../trees/ptb-escapes.ts";
+import type { Tree } from "../../trees/tree.ts";
+import { leaves } from "../../trees/tree.ts";
 
 export class Vocabulary {
   readonly names: readonly string[];

@@ -4,18 +4,18 @@
  *
  *   s = ReLU(W [LSTM→(label, s_0 … s_m) ; LSTM←(label, s_m … s_0)] + b).
  */
-import { glorot, glorotRows } from "../engine/initialisers.ts";
-import { biLstm, readSequences } from "../engine/layers/bi-lstm.ts";
-import { type LstmRun, runLstm } from "../engine/layers/lstm.ts";
-import { affineSum, type Term } from "../engine/ops/affine-sum.ts";
-import { appendRows } from "../engine/ops/append-rows.ts";
-import { type Dropout, dropout } from "../engine/ops/dropout.ts";
-import { gather } from "../engine/ops/gather.ts";
-import { lookup } from "../engine/ops/lookup.ts";
-import type { Parameters } from "../engine/parameters.ts";
-import type { Tape } from "../engine/tape.ts";
-import type { RowStore, Tensor } from "../engine/tensor.ts";
-import type { NetworkOptions } from "./network-options.ts";
+import { glorot, glorotRows } from "../../engine/initialisers.ts";
+import { biLstm, readSequences } from "../../engine/layers/bi-lstm.ts";
+import { type LstmRun, runLstm } from "../../engine/layers/lstm.ts";
+import { affineSum, type Term } from "../../engine/ops/affine-sum.ts";
+import { appendRows } from "../../engine/ops/append-rows.ts";
+import { type Dropout, dropout } from "../../engine/ops/dropout.ts";
+import { gather } from "../../engine/ops/gather.ts";
+import { lookup } from "../../engine/ops/lookup.ts";
+import type { Parameters } from "../../engine/parameters.ts";
+import type { Tape } from "../../engine/tape.ts";
+import type { RowStore, Tensor } from "../../engine/tensor.ts";
+import type { StackLstmOptions } from "./stack-lstm-options.ts";
 
 /** A constituent to be made: the number of its label, and the rows of its children among the items. */
 export interface Made {
@@ -32,7 +32,7 @@ export interface Composition {
 }
 
 // L labels, R constituents made in one step
-export function composition(parameters: Parameters, network: NetworkOptions, labelCount: number): Composition {
+export function composition(parameters: Parameters, network: StackLstmOptions, labelCount: number): Composition {
   const { itemSize, compositionHidden: hidden, compositionLayers: layers, cell } = network;
   const labels = parameters.table("composition.label", labelCount, itemSize, glorotRows); // L×item
   const reader = biLstm(parameters, "composition", { input: itemSize, hidden, layers, cell });

@@ -1,0 +1,82 @@
+/**
+ * An encoder turns sentences into a row of numbers for each word. Networks are built upon it and know nothing else of words.
+ *
+ * Reading and computing are apart: `read` makes plain data of a sentence, which can be kept and sent to threads; `on` computes
+ * the rows of a whole batch on a tape.
+ */
+import type { Dropout } from "../engine/ops/dropout.ts";
+import type { Parameters } from "../engine/parameters.ts";
+import type { Tape } from "../engine/tape.ts";
+import type { Tensor } from "../engine/tensor.ts";
+import type { Random } from "../shared/random.ts";
+import type { Matrix } from "../shared/safetensors.ts";
+import type { Sentence, Tree } from "../trees/tree.ts";
+import type { OptionsOf, OptionTable } from "./options.ts";
+
+/** The words of a batch, sentence after sentence. */
+export interface Encoded {
+  /** A row for each word, in one or several tensors that stand side by side; their widths are the encoder's. */
+  readonly words: readonly Tensor[];
+  /** The row of each sentence's first word. */
+  readonly firstRows: Int32Array;
+  /** The number of words of each sentence. */
+  readonly lengths: readonly number[];
+}
+
+export interface Encoder<Input = unknown> {
+  readonly widths: readonly number[];
+  /** Whether the row of a word depends on the words around it. */
+  readonly isContextual: boolean;
+  /** Whether it reads the tags of words: they must then be given or predicted first. */
+  readonly readsTags: boolean;
+  /** With `chance`, as training wants it: some words are taken for unknown, so that unknown words are learned too. */
+  read(sentence: Sentence, chance: Random | null): Input;
+  on(tape: Tape, drop: Dropout | null): (inputs: readonly Input[]) => Encoded;
+}
+
+/** What an encoder makes of the training trees before training starts. */
+export interface Prepared<Names = unknown, Notes = unknown> {
+  /** Plain JSON, stored with the model: vocabularies and the like. */
+  readonly names: Names;
+  /** Plain data for training alone, sent to each thread: how often words were seen. */
+  readonly notes: Notes;
+  /** Weights to start from, by the names of parameters; all others are drawn at random. */
+  readonly weights: ReadonlyMap<string, Matrix>;
+}
+
+/** What a run may be given besides trees. */
+export interface Resources {
+  readonly vectors?: WordVectors | undefined;
+  /** The files of a pretrained encoder's folder, by name. */
+  readonly encoderFiles?: ReadonlyMap<string, Uint8Array> | undefined;
+}
+
+/** Pretrained word vectors. */
+export interface WordVectors {
+  readonly words: readonly string[];
+  /** Numbers for each word. */
+  readonly size: number;
+  readonly values: Float32Array;
+}
+
+export interface EncoderPart<
+  Table extends OptionTable = OptionTable,
+  Names = unknown,
+  Notes = unknown,
+  Input = unknown,
+> {
+  readonly kind: string;
+  readonly options: Table;
+  prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
+  /** Names as a model file has them, checked: what is wrong with them is an error. */
+  checkNames(names: unknown): Names;
+  /** Creates its parameters. `notes` are there in training only. */
+  build(parameters: Parameters, options: OptionsOf<Table>, names: Names, notes: Notes | null): Encoder<Input>;
+}
+
+/** Checks a part by its own types, and lets it stand in a table with others. */
+export function defineEncoder<const Table extends OptionTable, Names, Notes, Input>(
+  part: EncoderPart<Table, Names, Notes, Input>,
+): EncoderPart {
+  return part as unknown as EncoderPart; // options, names, notes and inputs are only ever its own: see models/model.ts
+}

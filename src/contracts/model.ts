@@ -1,0 +1,91 @@
+/** A model: an encoder, what predicts tags, and a network of one of the two families. All that decoders and objectives work with. */
+import type { Dropout } from "../engine/ops/dropout.ts";
+import type { Parameters } from "../engine/parameters.ts";
+import type { Tape } from "../engine/tape.ts";
+import type { Tensor } from "../engine/tensor.ts";
+import type { Grammar } from "../transitions/action-table.ts";
+import type { Limits } from "../transitions/limits.ts";
+import type { Sentence } from "../trees/tree.ts";
+import type { Encoder } from "./encoder.ts";
+import type { Cursor, Family, Move } from "./network.ts";
+import type { GivenOptions } from "./options.ts";
+
+/** A part as it is stored: which one, and its options. */
+export interface StoredPart {
+  readonly kind: string;
+  readonly options: GivenOptions;
+}
+
+/** What a network of steps scores. */
+export interface StepTask {
+  readonly family: "steps";
+  readonly system: string;
+  readonly limits: Limits;
+  /** Names of the actions in the order of their scores. */
+  readonly actions: readonly string[];
+}
+
+/** What a network of spans scores: the labels of the constituents over a span, from the outside in, as one. */
+export interface SpanTask {
+  readonly family: "spans";
+  readonly chains: readonly (readonly string[])[];
+}
+
+export type Task = StepTask | SpanTask;
+
+/** Plain data: what, besides the weights, makes a model. */
+export interface ModelDescription {
+  readonly encoder: StoredPart & { readonly names: unknown };
+  /** The tags of the training trees, and the options of the layer that predicts them (null: there is none). */
+  readonly tags: { readonly names: readonly string[]; readonly head: GivenOptions | null };
+  readonly network: StoredPart;
+  readonly task: Task;
+  /** What parses with it unless somebody chooses otherwise. */
+  readonly decoder: StoredPart;
+}
+
+interface ModelBase {
+  readonly description: ModelDescription;
+  readonly parameters: Parameters;
+  readonly encoder: Encoder;
+  /** The labels that constituents can have. */
+  readonly labels: readonly string[];
+  readonly tags: readonly string[];
+  readonly readsTags: boolean;
+  /** By a layer of its own, or by a tagger that goes before it. */
+  readonly predictsTags: boolean;
+  /** The sentence as the encoder is to read it: with tags, if it reads them and something can predict those that are missing. */
+  tagged(sentence: Sentence): Sentence;
+}
+
+/** Scores of the tags, a row for each word of the batch; null if the model has no layer for them. */
+export type TagScores = Tensor | null;
+
+export interface StepModel extends ModelBase {
+  readonly family: "steps";
+  readonly grammar: Grammar;
+  on(tape: Tape, drop: Dropout | null): BoundSteps;
+}
+
+export interface SpanModel extends ModelBase {
+  readonly family: "spans";
+  /** What the columns of the scores stand for. */
+  readonly chains: readonly (readonly string[])[];
+  on(tape: Tape, drop: Dropout | null): BoundSpans;
+}
+
+export type Model = StepModel | SpanModel;
+export type ModelOf<Needed extends Family> = Needed extends "steps" ? StepModel : SpanModel;
+
+/** A model of steps bound to a tape: encoder, tags and network as one. Inputs are what the encoder's `read` gives. */
+export interface BoundSteps {
+  begin(inputs: readonly unknown[]): { readonly memories: unknown[]; readonly tagScores: TagScores };
+  score(cursors: readonly Cursor[]): Tensor;
+  advance(moves: readonly Move[]): unknown[];
+  release(memories: readonly unknown[]): readonly unknown[];
+}
+
+export interface BoundSpans {
+  begin(inputs: readonly unknown[]): { readonly tagScores: TagScores };
+  score(sentence: number): Tensor;
+}

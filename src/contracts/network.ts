@@ -1,0 +1,87 @@
+/**
+ * A network is built upon an encoder and scores either steps (the actions of a transition system, in many configurations at once)
+ * or spans (the labels of every span of a sentence). A decoder and an objective say which of the two families they need.
+ */
+import type { Dropout } from "../engine/ops/dropout.ts";
+import type { Parameters } from "../engine/parameters.ts";
+import type { Tape } from "../engine/tape.ts";
+import type { Tensor } from "../engine/tensor.ts";
+import type { Grammar } from "../transitions/action-table.ts";
+import type { State } from "../transitions/transition-system.ts";
+import type { Encoded, Encoder } from "./encoder.ts";
+import type { OptionsOf, OptionTable } from "./options.ts";
+
+export type Family = "steps" | "spans";
+
+/** A configuration, with what a network keeps beside it: opaque to everyone else. */
+export interface Cursor<Memory = unknown> {
+  readonly memory: Memory;
+  readonly state: State;
+}
+
+/** A step that was chosen: from a cursor, by an action, to the state it leads to. */
+export interface Move<Memory = unknown> {
+  readonly from: Cursor<Memory>;
+  readonly actionId: number;
+  readonly next: State;
+}
+
+/** Bound to a tape: one that records trains, one that forgets parses. */
+export interface StepScorer<Memory = unknown> {
+  /** A memory for each sentence, in order. */
+  begin(encoded: Encoded): Memory[];
+  /** A row for each cursor, a column for each action. Unmasked: which columns are legal is the caller's to know. */
+  score(cursors: readonly Cursor<Memory>[]): Tensor;
+  /** All pushes and compositions of one step in one batch. States that are finished need no memory and keep theirs. */
+  advance(moves: readonly Move<Memory>[]): Memory[];
+  /**
+   * Gives up what no memory but these needs, when that is much, and returns them as they are from then on: long sentences are parsed
+   * in bounded memory. Not on a tape that records.
+   */
+  release(memories: readonly Memory[]): readonly Memory[];
+}
+
+export interface StepNetwork<Memory = unknown> {
+  on(tape: Tape, drop: Dropout | null): StepScorer<Memory>;
+}
+
+/** Bound to a tape. */
+export interface SpanScorer {
+  begin(encoded: Encoded): void;
+  /** A row for each span of a sentence, in the order of `spanRow`; a column for each chain of labels. "No constituent" has no column: its score is 0. */
+  score(sentence: number): Tensor;
+}
+
+export interface SpanNetwork {
+  on(tape: Tape, drop: Dropout | null): SpanScorer;
+}
+
+/** The row of words `[start, end)` among the spans of a sentence: by their end, then by their start. */
+export function spanRow(start: number, end: number): number {
+  return ((end - 1) * end) / 2 + start;
+}
+
+interface NetworkPartBase<Table extends OptionTable> {
+  readonly kind: string;
+  readonly options: Table;
+}
+
+export interface StepNetworkPart<Table extends OptionTable = OptionTable> extends NetworkPartBase<Table> {
+  readonly family: "steps";
+  build(parameters: Parameters, options: OptionsOf<Table>, encoder: Encoder, grammar: Grammar): StepNetwork;
+}
+
+export interface SpanNetworkPart<Table extends OptionTable = OptionTable> extends NetworkPartBase<Table> {
+  readonly family: "spans";
+  /** `chains`: how many chains of labels there are to score. */
+  build(parameters: Parameters, options: OptionsOf<Table>, encoder: Encoder, chains: number): SpanNetwork;
+}
+
+export type NetworkPart = StepNetworkPart | SpanNetworkPart;
+
+/** Checks a part by its own types, and lets it stand in a table with others. */
+export function defineNetwork<const Table extends OptionTable>(
+  part: StepNetworkPart<Table> | SpanNetworkPart<Table>,
+): NetworkPart {
+  return part as unknown as NetworkPart; // its options are only ever its own: see models/model.ts
+}

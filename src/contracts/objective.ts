@@ -1,0 +1,57 @@
+/** An objective turns a batch of trees into a loss on a tape. What else it measures has names of its own. */
+import type { Dropout } from "../engine/ops/dropout.ts";
+import type { Tape } from "../engine/tape.ts";
+import type { Tensor } from "../engine/tensor.ts";
+import type { Random } from "../shared/random.ts";
+import type { Tree } from "../trees/tree.ts";
+import type { ModelOf } from "./model.ts";
+import type { Family } from "./network.ts";
+import type { OptionsOf, OptionTable } from "./options.ts";
+
+/** A tree to learn from, with its words as the encoder read them. */
+export interface Lesson {
+  readonly tree: Tree;
+  readonly input: unknown;
+}
+
+/** What is the same for all lessons of an update. */
+export interface LossContext {
+  /** From 0. */
+  readonly epoch: number;
+  readonly drop: Dropout | null;
+  readonly random: Random;
+  /** What the sum of all losses is multiplied with. */
+  readonly factor: number;
+  /** And that of predicted tags besides. */
+  readonly tagFactor: number;
+}
+
+/** Sums over the lessons of an update; `loss` is always among them. */
+export type Statistics = Readonly<Record<string, number>>;
+
+export interface Objective {
+  /** Runs forward; the caller goes back from `loss`. */
+  loss(
+    tape: Tape,
+    lessons: readonly Lesson[],
+    context: LossContext,
+  ): { readonly loss: Tensor; readonly statistics: Statistics };
+}
+
+export interface ObjectivePart<Table extends OptionTable = OptionTable, Needed extends Family = Family> {
+  readonly kind: string;
+  readonly needs: Needed;
+  readonly options: Table;
+  /** The names of what `loss` counts besides the loss. */
+  readonly statistics: readonly string[];
+  /** What people are shown of an update, in percent: "correct" of the steps, say. */
+  measures(statistics: Statistics): Readonly<Record<string, number>>;
+  build(model: ModelOf<Needed>, options: OptionsOf<Table>): Objective;
+}
+
+/** Checks a part by its own types, and lets it stand in a table with others. */
+export function defineObjective<const Table extends OptionTable, const Needed extends Family>(
+  part: ObjectivePart<Table, Needed>,
+): ObjectivePart {
+  return part as unknown as ObjectivePart; // it is only built on the family it needs: see training/learner.ts
+}

@@ -1,0 +1,28 @@
+/** Parts found by their kind, in the tables of this package or among those that a user brings along. */
+import { ParserError } from "../shared/errors.ts";
+import type { DecoderPart } from "./decoder.ts";
+import type { EncoderPart } from "./encoder.ts";
+import type { NetworkPart } from "./network.ts";
+import type { ObjectivePart } from "./objective.ts";
+
+/** Parts of a user's own. */
+export interface Parts<System = unknown> {
+  readonly encoders?: readonly EncoderPart[];
+  readonly networks?: readonly NetworkPart[];
+  readonly decoders?: readonly DecoderPart[];
+  readonly objectives?: readonly ObjectivePart[];
+  readonly systems?: readonly System[];
+}
+
+export function partNamed<Part extends { readonly kind: string }>(
+  kind: string,
+  role: string,
+  own: readonly Part[],
+  extra: readonly Part[] = [],
+): Part {
+  const found = [...extra, ...own].find((part) => part.kind === kind);
+  if (found !== undefined) return found;
+  throw new ParserError("E_PART", `there is no ${role} "${kind}"`, {
+    hint: `There are ${[...own, ...extra].map((part) => part.kind).join(", ")}`,
+  });
+}

@@ -1,0 +1,5 @@
+/** The decoders by kind: the one line that a new decoder adds. */
+import type { DecoderPart } from "../contracts/decoder.ts";
+import { greedy } from "./greedy/greedy.ts";
+
+export const DECODERS: readonly DecoderPart[] = [greedy];

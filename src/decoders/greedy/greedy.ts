@@ -1,0 +1,103 @@
+/**
+ * Greedy decoding: at each step the legal action with the best score, the lowest id among equals. All sentences of a batch move in
+ * lock-step, and a sentence's result does not depend on the others in its batch. The time is linear in the number of words.
+ */
+import { type Analysis, defineDecoder, type Request, type StepWatcher } from "../../contracts/decoder.ts";
+import type { StepModel } from "../../contracts/model.ts";
+import type { Cursor, Move } from "../../contracts/network.ts";
+import type { Tape } from "../../engine/tape.ts";
+import type { Tensor } from "../../engine/tensor.ts";
+import { invariant } from "../../shared/errors.ts";
+import { withPredictedTags } from "../batch-tags.ts";
+import { ConstituentLog } from "../constituent-log.ts";
+
+export const greedy = defineDecoder({
+  kind: "greedy",
+  needs: "steps",
+  options: {},
+  canBeWatched: true,
+  decode: (model, tape, requests, _options, watch) => decodeGreedily(model, tape, requests, watch),
+});
+
+interface Path {
+  cursor: Cursor;
+  readonly constituents: ConstituentLog;
+  readonly actionIds: number[];
+  readonly logProbabilities: number[];
+}
+
+function decodeGreedily(
+  model: StepModel,
+  tape: Tape,
+  requests: readonly Request[],
+  watch: StepWatcher | undefined,
+): [Analysis][] {
+  const { grammar, encoder } = model;
+  const { system, actions } = grammar;
+  try {
+    const given = requests.map(({ sentence }) => model.tagged(sentence));
+    const scorer = model.on(tape, null);
+    const { memories, tagScores } = scorer.begin(given.map((sentence) => encoder.read(sentence, null)));
+    const sentences = withPredictedTags(tape, tagScores, given, model.tags);
+    const paths = sentences.map((sentence, s): Path => {
+      const cursor = { memory: memories[s]!, state: system.start(sentence) };
+      return { cursor, constituents: new ConstituentLog(grammar), actionIds: [], logProbabilities: [] };
+    });
+    const mark = tape.arena.mark();
+    for (let active = paths; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
+      const cursors = active.map(({ cursor }) => cursor);
+      const scores = scorer.score(cursors);
+      const { chosen, logProbabilities } = choose(model, tape, scores, cursors);
+      if (watch !== undefined) {
+        for (const [i, { state }] of cursors.entries()) {
+          const row = scores.data + i * scores.cols;
+          watch(state, tape.memory.heap.slice(row, row + scores.cols), chosen[i]!);
+        }
+      }
+      const moves = cursors.map((from, i): Move => {
+        const actionId = chosen[i]!;
+        return { from, actionId, next: system.apply(from.state, actions.actions[actionId]!) };
+      });
+      const after = scorer.release(scorer.advance(moves));
+      for (const [i, path] of active.entries()) {
+        const { from, actionId, next } = moves[i]!;
+        path.cursor = { memory: after[i]!, state: next };
+        path.constituents.take(from.state, actionId, next, logProbabilities[i]!);
+        path.actionIds.push(actionId);
+        path.logProbabilities.push(logProbabilities[i]!);
+      }
+      tape.arena.reset(mark);
+    }
+    return paths.map((path) => [analysisOf(path, model.predictsTags)]);
+  } finally {
+    tape.reset();
+  }
+}
+
+// B cursors, A actions
+function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly Cursor[]) {
+  const { system, actions } = model.grammar;
+  const { memory, kernels } = tape;
+  const [rows, size] = [scores.rows, scores.cols];
+  const mask = tape.arena.alloc(rows * size); // B×A
+  const chosen = tape.arena.alloc(rows); // B
+  for (const [i, { state }] of cursors.entries()) {
+    const place = mask + i * size;
+    const legal = actions.markLegal(system, state, memory.ints.subarray(place, place + size));
+    invariant(legal > 0, "a state has no legal action");
+  }
+  kernels.logSoftmax(scores.data, mask, scores.data, rows, size);
+  kernels.argmax(scores.data, mask, chosen, rows, size);
+  const ids = Array.from(memory.ints.subarray(chosen, chosen + rows));
+  return { chosen: ids, logProbabilities: ids.map((id, i) => memory.heap[scores.data + i * size + id]!) };
+}
+
+function analysisOf({ cursor, constituents, actionIds, logProbabilities }: Path, predictsTags: boolean): Analysis {
+  const { sentence } = cursor.state;
+  return {
+    ...constituents.inOrder(),
+    tags: predictsTags ? sentence.map(({ tag }) => tag) : null,
+    logProbability: logProbabilities.reduce((sum, value) => sum + value, 0),
+    derivation: { actionIds: Int32Array.from(actionIds), logProbabilities: Float32Array.from(logProbabilities) },
+  };
+}

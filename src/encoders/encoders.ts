@@ -1,0 +1,5 @@
+/** The encoders by kind: the one line that a new encoder adds. */
+import type { EncoderPart } from "../contracts/encoder.ts";
+import { words } from "./words/words.ts";
+
+export const ENCODERS: readonly EncoderPart[] = [words];

@@ -1,0 +1,28 @@
+/** The names of a lexicon as a model file has them, checked before use. */
+import { namesIn, recordIn, refuseModel } from "../../contracts/stored.ts";
+import type { LexiconNames } from "./lexicon.ts";
+
+export function checkLexiconNames(value: unknown): LexiconNames {
+  const given = recordIn(value, "encoder names");
+  const words = namesIn(given.words, "words");
+  const isCount = (count: unknown): count is number =>
+    Number.isInteger(count) && Number(count) >= 0 && Number(count) <= words.length;
+  const { classes, singletons } = given;
+  if (!isCount(classes) || !isCount(singletons) || classes < 1 || classes + singletons > words.length) {
+    return refuseModel("its lexicon does not add up");
+  }
+  const pretrained = namesIn(given.pretrained, "pretrained");
+  const { pretrainedSize } = given;
+  if (!Number.isInteger(pretrainedSize) || Number(pretrainedSize) < 0 || Number(pretrainedSize) > 1 << 16) {
+    return refuseModel("its pretrained vectors have no valid size");
+  }
+  return {
+    words,
+    classes,
+    singletons,
+    tags: namesIn(given.tags, "tags"),
+    characters: namesIn(given.characters, "characters"),
+    pretrained,
+    pretrainedSize: Number(pretrainedSize),
+  };
+}

@@ -1,0 +1,87 @@
+/** A model built from its description: each part found by its kind, its options and names checked by the part itself. */
+import type { Encoder } from "../contracts/encoder.ts";
+import type { Model, ModelDescription, SpanTask, StepTask, Task } from "../contracts/model.ts";
+import { checkedOptions } from "../contracts/options.ts";
+import { type Parts, partNamed } from "../contracts/parts.ts";
+import { refuseModel } from "../contracts/stored.ts";
+import { ENCODERS } from "../encoders/encoders.ts";
+import type { Parameters } from "../engine/parameters.ts";
+import { NETWORKS } from "../networks/networks.ts";
+import { PerceptronTagger, type StoredTagger } from "../taggers/perceptron-tagger.ts";
+import { TAG_HEAD_OPTIONS, type TagHead, tagHead } from "../taggers/tag-head.ts";
+import { grammarNamed } from "../transitions/action-table.ts";
+import { systemNamed } from "../transitions/systems.ts";
+import type { Sentence } from "../trees/tree.ts";
+import { bindSpans, bindSteps } from "./binding.ts";
+
+export interface BuildOptions {
+  /** A tagger that goes before the encoder. */
+  readonly tagger?: StoredTagger | null | undefined;
+  /** Parts of a user's own. */
+  readonly parts?: Parts | undefined;
+  /** In training: what the encoder noted of the trees. */
+  readonly notes?: unknown;
+}
+
+/** Builds the network in `parameters`, which must be empty. */
+export function buildModel(
+  description: ModelDescription,
+  parameters: Parameters,
+  { tagger = null, parts = {}, notes = null }: BuildOptions = {},
+): Model {
+  const { tags, task, network: stored } = description;
+  const encoder = buildEncoder(description, parameters, parts, notes);
+  const head = buildHead(description, parameters, encoder);
+  const before = tagger === null ? null : new PerceptronTagger(tagger);
+  const base = {
+    description,
+    parameters,
+    encoder,
+    tags: tags.names,
+    readsTags: encoder.readsTags,
+    predictsTags: head !== null || before !== null,
+    tagged: (sentence: Sentence) => before?.tag(sentence) ?? sentence,
+  };
+  const part = partNamed(stored.kind, "network", NETWORKS, parts.networks);
+  const options = checkedOptions(part.options, stored.options, `the network ${part.kind}`);
+  if (part.family === "steps") {
+    const { system, limits, actions } = stepsOf(task, part.kind);
+    const grammar = grammarNamed(systemNamed(system, limits, parts.systems), actions);
+    const network = part.build(parameters, options, encoder, grammar);
+    return {
+      ...base,
+      family: "steps",
+      grammar,
+      labels: grammar.actions.labels,
+      on: (tape, drop) => bindSteps(encoder, head, network.on(tape, drop), tape, drop),
+    };
+  }
+  const { chains } = spansOf(task, part.kind);
+  const network = part.build(parameters, options, encoder, chains.length);
+  return {
+    ...base,
+    family: "spans",
+    chains,
+    labels: [...new Set(chains.flat())],
+    on: (tape, drop) => bindSpans(encoder, head, network.on(tape, drop), tape, drop),
+  };
+}
+
+function buildEncoder({ encoder }: ModelDescription, parameters: Parameters, parts: Parts, notes: unknown): Encoder {
+  const part = partNamed(encoder.kind, "encoder", ENCODERS, parts.encoders);
+  const options = checkedOptions(part.options, encoder.options, `the encoder ${part.kind}`);
+  return part.build(parameters, options, part.checkNames(encoder.names), notes);
+}
+
+function buildHead({ tags }: ModelDescription, parameters: Parameters, encoder: Encoder): TagHead | null {
+  if (tags.head === null) return null;
+  return tagHead(parameters, checkedOptions(TAG_HEAD_OPTIONS, tags.head, "the tagger"), encoder, tags.names);
+}
+
+function stepsOf(task: Task, network: string): StepTask {
+  return task.family === "steps" ? task : refuseModel(`the network ${network} scores steps, and the task has none`);
+}
+
+function spansOf(task: Task, network: string): SpanTask {
+  return task.family === "spans" ? task : refuseModel(`the network ${network} scores spans, and the task has none`);
+}

@@ -1,0 +1,5 @@
+/** The networks by kind: the one line that a new network adds. */
+import type { NetworkPart } from "../contracts/network.ts";
+import { stackLstm } from "./stack-lstm/stack-lstm.ts";
+
+export const NETWORKS: readonly NetworkPart[] = [stackLstm];
