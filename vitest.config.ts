@@ -8,7 +8,7 @@ const globalSetup = "test/helpers/build-package.ts";
 const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  alias: { "#platform": fileURLToPath(new URL("./src/node/platform.ts", import.meta.url)) },
+  alias: { "#platform": fileURLToPath(new URL("./src/platform/node/platform.ts", import.meta.url)) },
 };
 
 export default defineConfig({

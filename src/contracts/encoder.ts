@@ -27,8 +27,6 @@ export interface Encoder<Input = unknown> {
   readonly widths: readonly number[];
   /** Whether the row of a word depends on the words around it. */
   readonly isContextual: boolean;
-  /** Whether it reads the tags of words: they must then be given or predicted first. */
-  readonly readsTags: boolean;
   /** With `chance`, as training wants it: some words are taken for unknown, so that unknown words are learned too. */
   read(sentence: Sentence, chance: Random | null): Input;
   on(tape: Tape, drop: Dropout | null): (inputs: readonly Input[]) => Encoded;
@@ -67,6 +65,8 @@ export interface EncoderPart<
 > {
   readonly kind: string;
   readonly options: Table;
+  /** Whether it reads the tags of words: they must then be given, or predicted first. */
+  readsTags(options: OptionsOf<Table>): boolean;
   prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
   /** Names as a model file has them, checked: what is wrong with them is an error. */
   checkNames(names: unknown): Names;

@@ -1,4 +1,4 @@
-/** An average of all weights over time, which parses better than the last weights; `swap` before evaluating, and again after. */
+/** An average of all weights over time, which parses better than the last weights. */
 import type { Matrix } from "../shared/safetensors.ts";
 import type { Parameters } from "./parameters.ts";
 
@@ -22,8 +22,26 @@ export class MovingAverage {
     }
   }
 
-  /** Exchanges weights and averages. */
-  swap(): void {
+  /** Runs with the averages in the place of the weights, and puts the weights back whatever happens. */
+  during<Result>(run: () => Result): Result {
+    this.#exchange();
+    try {
+      return run();
+    } finally {
+      this.#exchange();
+    }
+  }
+
+  /** The averages, to be saved with a checkpoint. */
+  values(): Map<string, Matrix> {
+    return this.#parameters.values(":average");
+  }
+
+  restore(values: ReadonlyMap<string, Matrix>): void {
+    this.#parameters.load(values, ":average");
+  }
+
+  #exchange(): void {
     const { heap } = this.#parameters.engine.memory;
     for (const { name, data, rows, cols } of this.#parameters.trained) {
       const average = this.#parameters.places.get(`${name}:average`)!;
@@ -32,14 +50,5 @@ export class MovingAverage {
       heap.set(weights, average);
     }
     this.#parameters.pack();
-  }
-
-  /** The averages (the weights, while they are swapped), to be saved with a checkpoint. */
-  values(): Map<string, Matrix> {
-    return this.#parameters.values(":average");
-  }
-
-  restore(values: ReadonlyMap<string, Matrix>): void {
-    this.#parameters.load(values, ":average");
   }
 }

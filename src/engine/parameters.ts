@@ -41,6 +41,8 @@ export interface ParameterOptions {
   readonly threads?: number;
   readonly thread?: number;
   readonly places?: Map<string, number>;
+  /** Builds upon weights that are in the memory already, at these places, and leaves them as they are. */
+  readonly attachTo?: Map<string, number>;
 }
 
 export class Parameters {
@@ -51,12 +53,15 @@ export class Parameters {
   readonly #all = new Map<string, Parameter>();
   readonly #random: Random;
   readonly #trains: boolean;
+  /** Makes the places, and what lies in them, for others to build upon. */
+  readonly #isFirst: boolean;
 
   constructor(options: ParameterOptions) {
     this.engine = options.engine;
     this.threads = options.threads ?? 1;
     this.thread = options.thread ?? 0;
-    this.places = options.places ?? new Map();
+    this.places = options.attachTo ?? options.places ?? new Map();
+    this.#isFirst = this.thread === 0 && options.attachTo === undefined;
     this.#random = options.random;
     this.#trains = (options.purpose ?? "train") === "train";
   }
@@ -94,7 +99,7 @@ export class Parameters {
   place(name: string, count: number): number {
     const known = this.places.get(name);
     if (known !== undefined) return known;
-    invariant(this.thread === 0, `the first thread has no place ${name}`);
+    invariant(this.#isFirst, `the first thread has no place ${name}`);
     const offset = this.engine.memory.claim(count, name);
     this.places.set(name, offset);
     return offset;
@@ -174,7 +179,7 @@ export class Parameters {
   #add<P extends Parameter>(parameter: P): P {
     invariant(!this.#all.has(parameter.name) && !parameter.name.includes(":"), `a second or odd ${parameter.name}`);
     this.#all.set(parameter.name, parameter);
-    if (this.thread === 0) this.pack([parameter]);
+    if (this.#isFirst) this.pack([parameter]);
     return parameter;
   }
 }

@@ -9,12 +9,30 @@ import type { Optimizer } from "./optimizers.ts";
 import type { Parameter, ParameterOptions, Parameters } from "./parameters.ts";
 
 /** What the module of a task exports as `buildTask`: the model from plain options, the same in every thread. */
-export type BuildTask<Options, Part> = (place: ThreadPlace, options: Options) => ThreadTask<Part>;
+export type BuildTask<Options, Part> = (
+  place: ThreadPlace,
+  options: Options,
+) => ThreadTask<Part> | Promise<ThreadTask<Part>>;
 export type ThreadPlace = Required<Pick<ParameterOptions, "engine" | "threads" | "thread" | "places">>;
 export interface ThreadTask<Part> {
   readonly optimizer: Optimizer;
   /** Adds to the gradients; returns up to 16 numbers, which are added up over the threads. */
   forwardBackward(part: Part): readonly number[];
+}
+
+/** A team at work, as the first thread has it. */
+export interface RunningTeam<Part> {
+  /** The task of the first thread: its parameters and optimiser are those to evaluate and save. */
+  readonly task: ThreadTask<Part>;
+  /** One update from a batch in as many parts as there are threads; returns what the tasks returned, added up. */
+  step(parts: readonly Part[], rate: number): number[];
+  close(): Promise<void>;
+}
+
+/** A team of the calling thread alone: it needs neither a shared memory nor a platform that has threads. */
+export function teamOfOne<Part>(task: ThreadTask<Part>): RunningTeam<Part> {
+  const team = new Team(1, new ArrayBuffer(bytesOf(1)));
+  return { task, step: (parts, rate) => team.step(task, parts[0]!, rate), close: async () => undefined };
 }
 
 const STATISTICS = 16;
@@ -23,15 +41,19 @@ const [ARRIVED, ROUND, LOST, FAILED] = [0, 1, 2, 3]; // FAILED + thread: the len
 const LOOKS = 20_000; // about a tenth of a millisecond
 const WAIT_MS = 600_000; // a thread that is silent for longer is lost
 
+function bytesOf(threads: number): number {
+  return threads * (8 * (1 + STATISTICS) + 4 + TEXT_BYTES) + 12;
+}
+
 /** What the threads of a team know of each other, in memory of its own. */
 export class Team {
-  readonly buffer: SharedArrayBuffer;
+  readonly buffer: SharedArrayBuffer | ArrayBuffer;
   readonly threads: number;
   readonly #numbers: Float64Array; // per thread: squared norm, statistics
   readonly #signals: Int32Array;
   readonly #texts: Uint8Array;
 
-  constructor(threads: number, buffer = new SharedArrayBuffer(threads * (8 * (1 + STATISTICS) + 4 + TEXT_BYTES) + 12)) {
+  constructor(threads: number, buffer: SharedArrayBuffer | ArrayBuffer = new SharedArrayBuffer(bytesOf(threads))) {
     this.threads = threads;
     this.buffer = buffer;
     const numbers = threads * (1 + STATISTICS);

@@ -30,7 +30,7 @@ export function buildModel(
   { tagger = null, parts = {}, notes = null }: BuildOptions = {},
 ): Model {
   const { tags, task, network: stored } = description;
-  const encoder = buildEncoder(description, parameters, parts, notes);
+  const { encoder, readsTags } = buildEncoder(description, parameters, parts, notes);
   const head = buildHead(description, parameters, encoder);
   const before = tagger === null ? null : new PerceptronTagger(tagger);
   const base = {
@@ -38,7 +38,7 @@ export function buildModel(
     parameters,
     encoder,
     tags: tags.names,
-    readsTags: encoder.readsTags,
+    readsTags,
     predictsTags: head !== null || before !== null,
     tagged: (sentence: Sentence) => before?.tag(sentence) ?? sentence,
   };
@@ -67,10 +67,16 @@ export function buildModel(
   };
 }
 
-function buildEncoder({ encoder }: ModelDescription, parameters: Parameters, parts: Parts, notes: unknown): Encoder {
+function buildEncoder(
+  { encoder }: ModelDescription,
+  parameters: Parameters,
+  parts: Parts,
+  notes: unknown,
+): { readonly encoder: Encoder; readonly readsTags: boolean } {
   const part = partNamed(encoder.kind, "encoder", ENCODERS, parts.encoders);
   const options = checkedOptions(part.options, encoder.options, `the encoder ${part.kind}`);
-  return part.build(parameters, options, part.checkNames(encoder.names), notes);
+  const built = part.build(parameters, options, part.checkNames(encoder.names), notes);
+  return { encoder: built, readsTags: part.readsTags(options) };
 }
 
 function buildHead({ tags }: ModelDescription, parameters: Parameters, encoder: Encoder): TagHead | null {

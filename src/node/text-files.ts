@@ -61,21 +61,6 @@ async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefi
   }
 }
 
-/** What went wrong with a file, in words. */
-export function fileError(path: string, error: unknown): ParserError {
-  if (error instanceof ParserError) return error;
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: "there is no such file",
-    EACCES: "may not be read or written: no permission",
-    EISDIR: "is a folder, not a file",
-    EEXIST: "is a file, not a folder",
-    ENOTDIR: "a part of its path is not a folder",
-    ENOSPC: "the disk is full",
-  };
-  const reason = reasons[codeOf(error)] ?? reasonOf(error);
-  return new ParserError("E_FILE", `${path}: ${reason}`, { cause: error });
-}
-
 async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, undefined> {
   const bytes = source.bytes()[Symbol.asyncIterator]();
   const head = await atLeastTwo(bytes);

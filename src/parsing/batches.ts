@@ -2,6 +2,7 @@
  * Which sentences are parsed together. Sentences of a window are sorted by length, so that those of a batch end at about the same
  * step; the longest come first, so that several threads end together. What a sentence's parse is does not depend on it.
  */
+import type { Sentence } from "../trees/tree.ts";
 
 export interface BatchLimits {
   /** Sentences that move in lock-step. */
@@ -30,4 +31,39 @@ export function planBatches(lengths: readonly number[], limits: BatchLimits): nu
     }
   }
   return batches;
+}
+
+/** Runs sentences in batches, one after the other; the results are in the order of the sentences. */
+export function inBatches<Result>(
+  sentences: readonly Sentence[],
+  limits: BatchLimits,
+  run: (batch: readonly Sentence[]) => readonly Result[],
+): Result[] {
+  const results = new Array<Result>(sentences.length);
+  for (const batch of plan(sentences, limits)) put(results, batch, run(batch.map((index) => sentences[index]!)));
+  return results;
+}
+
+/** The same where batches are run elsewhere, several at a time. */
+export async function inParallelBatches<Result>(
+  sentences: readonly Sentence[],
+  limits: BatchLimits,
+  run: (batch: readonly Sentence[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results = new Array<Result>(sentences.length);
+  await Promise.all(
+    plan(sentences, limits).map(async (batch) => put(results, batch, await run(batch.map((index) => sentences[index]!)))),
+  );
+  return results;
+}
+
+function plan(sentences: readonly Sentence[], limits: BatchLimits): number[][] {
+  return planBatches(
+    sentences.map(({ length }) => length),
+    limits,
+  );
+}
+
+function put<Result>(results: Result[], batch: readonly number[], made: readonly Result[]): void {
+  for (const [i, index] of batch.entries()) results[index] = made[i]!;
 }

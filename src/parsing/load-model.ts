@@ -1,12 +1,16 @@
 /** A model from its file, ready to parse: the weights placed in a memory, with the kernels that compute on it. */
 import { nativeAddon, readAsset, readModelFile } from "#platform";
+import type { Model } from "../contracts/model.ts";
+import type { Parts } from "../contracts/parts.ts";
 import { type KernelChoice, loadKernels } from "../engine/choose-kernels.ts";
-import { createMemory } from "../engine/memory.ts";
+import type { Kernels } from "../engine/kernels.ts";
+import { wasmKernels } from "../engine/kernels-wasm.ts";
+import { createMemory, type Memory } from "../engine/memory.ts";
 import { Parameters } from "../engine/parameters.ts";
-import { buildModel, type Model } from "../scoring/model.ts";
-import { readModel, type StoredModel } from "../scoring/model-file.ts";
+import { buildModel } from "../models/model.ts";
+import { readModel, type StoredModel } from "../models/model-file.ts";
 import { ParserError } from "../shared/errors.ts";
-import type { Random } from "../shared/random.ts";
+import { NO_CHANCE } from "../shared/random.ts";
 
 /** The English model that comes with the package, from the folder of the sources. */
 const ENGLISH_MODEL = "../models/english.safetensors";
@@ -14,11 +18,15 @@ const ENGLISH_MODEL = "../models/english.safetensors";
 /** A URL, a path (in browsers, a URL relative to the page), or the bytes of a model file. */
 export type ModelSource = URL | string | Uint8Array;
 
-export interface LoadOptions {
-  /** Which kernels to compute with; default "auto": the same results on every platform. */
-  readonly kernels?: KernelChoice;
+export interface PlaceOptions {
+  /**
+   * Which kernels to compute with; default "auto": the same results on every platform. Where nothing may be compiled, the compiled
+   * module itself (kernels.wasm).
+   */
+  readonly kernels?: KernelChoice | WebAssembly.Module | undefined;
   /** A memory that threads can share. Default false: then no page needs cross-origin isolation. */
   readonly shared?: boolean;
+  readonly parts?: Parts;
 }
 
 export async function readModelSource(source: ModelSource | undefined): Promise<StoredModel> {
@@ -35,20 +43,22 @@ export async function readModelSource(source: ModelSource | undefined): Promise<
   }
 }
 
-export async function placeModel(stored: StoredModel, options: LoadOptions = {}): Promise<Model> {
+export async function placeModel(stored: StoredModel, options: PlaceOptions = {}): Promise<Model> {
   const memory = createMemory({ shared: options.shared ?? false, maximum: MAXIMUM_FLOATS });
-  const kernels = await loadKernels(options.kernels ?? "auto", memory, { readAsset, nativeAddon });
+  const kernels = await kernelsFor(options.kernels ?? "auto", memory);
   const parameters = new Parameters({ engine: { memory, kernels }, random: NO_CHANCE, purpose: "use" });
-  const model = buildModel(stored.description, parameters, stored.tagger);
+  const model = buildModel(stored.description, parameters, { tagger: stored.tagger, parts: options.parts });
   model.parameters.load(stored.weights);
   return model;
 }
 
+async function kernelsFor(choice: KernelChoice | WebAssembly.Module, memory: Memory): Promise<Kernels> {
+  if (typeof choice !== "string") return wasmKernels("wasm", choice, memory);
+  return loadKernels(choice, memory, { readAsset, nativeAddon });
+}
+
 /** 4 GiB, the most a memory can have: only a sentence of some hundred thousand words comes near. */
 const MAXIMUM_FLOATS = 2 ** 30;
-
-/** All weights come from the file: none is drawn. */
-export const NO_CHANCE: Random = { next: () => 0, below: () => 0 };
 
 async function englishModel(): Promise<Uint8Array> {
   try {

@@ -3,8 +3,9 @@
  * The input is taken in windows; a window ends when it is full, or when the input has nothing more to give for the moment: who types
  * a sentence gets its parse at once.
  */
+import { afterTurn } from "../shared/after-turn.ts";
 import type { Sentence } from "../trees/tree.ts";
-import { type BatchLimits, planBatches } from "./batches.ts";
+import { type BatchLimits, inParallelBatches } from "./batches.ts";
 
 export interface StreamPlan<Item, Result> {
   readonly limits: BatchLimits;
@@ -58,20 +59,10 @@ async function parseWindow<Item, Result>(
   plan: StreamPlan<Item, Result>,
 ): Promise<Parsed<Item, Result>[]> {
   const sentences = items.map((item) => plan.sentenceOf(item));
-  const parsed = items.map((item): [Item, Result | null] => [item, null]);
-  const wanted = [...sentences.keys()].filter((index) => sentences[index] !== null);
-  const batches = planBatches(
-    wanted.map((index) => sentences[index]!.length),
-    plan.limits,
-  );
-  await Promise.all(
-    batches.map(async (batch) => {
-      const indices = batch.map((place) => wanted[place]!);
-      const results = await plan.parse(indices.map((index) => sentences[index]!));
-      for (const [i, index] of indices.entries()) parsed[index]![1] = results[i]!;
-    }),
-  );
-  return parsed;
+  const wanted = sentences.filter((sentence) => sentence !== null);
+  const results = await inParallelBatches(wanted, plan.limits, (batch) => plan.parse(batch));
+  let next = 0;
+  return items.map((item, i) => [item, sentences[i] === null ? null : results[next++]!]);
 }
 
 async function* windowsOf<Item, Result>(
@@ -149,11 +140,6 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Pro
     signal.addEventListener("abort", stop, { once: true });
     void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
-}
-
-/** Lets everything else that waits have its turn: input, timers, a page that wants to be drawn. */
-export function afterTurn(): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), 0));
 }
 
 /** A promise that may be awaited late: until then its failure is no unhandled one. */

@@ -5,57 +5,76 @@
  *   parse.tree;           // (S (NP (PRP She)) (VP (VBZ reads)) (. .))
  *   parse.constituents;   // [{ label: "S", start: 0, end: 3, confidence: 0.98 }, …], parents before children
  *
- * It keeps the steps and builds the rest from them when asked, so that many parses can be kept.
+ * It keeps the analysis and builds the rest from it when asked, so that many parses can be kept.
  */
-import { invariant } from "../shared/errors.ts";
-import type { Grammar } from "../transitions/action-table.ts";
-import { treeOf } from "../transitions/transition-system.ts";
-import { leaf, type Sentence, type Tree } from "../trees/tree.ts";
+import type { Analysis } from "../contracts/decoder.ts";
+import type { Model } from "../contracts/model.ts";
+import { treeFromBrackets } from "../trees/brackets-to-tree.ts";
+import { leaf, type Offsets, type Sentence, type Tree } from "../trees/tree.ts";
 import { toJson, writeJson } from "../trees/tree-json.ts";
-import { type ScoredConstituent, scoredConstituents } from "./confidence.ts";
 
-/** The steps of a parse: small, and the same whichever thread took them. */
-export interface Derivation {
-  readonly actionIds: ArrayLike<number>;
-  /** Of each action, given the ones before it. */
-  readonly logProbabilities: ArrayLike<number>;
-  /** The tags that the model predicts; null if it predicts none. */
-  readonly tags: readonly (string | null)[] | null;
+export interface ScoredConstituent {
+  readonly label: string;
+  /** Words `[start, end)`. */
+  readonly start: number;
+  readonly end: number;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** Its place in the raw text, in UTF-16 units, `[start, end)`, where that is known of its words. */
+  readonly offsets?: Offsets;
 }
 
 /** A parse as plain data. */
 export interface ParseJson {
+  /** The sentence as it stands in the raw text, and where, if that is known. */
+  readonly text?: string;
+  readonly offsets?: Offsets;
   readonly tokens: readonly string[];
-  /** [start, end) of each token in the raw text, if that is known. */
-  readonly offsets?: readonly (readonly [number, number])[];
+  /** The place of each token in the raw text. */
+  readonly tokenOffsets?: readonly Offsets[];
   readonly tree: Tree;
   readonly logProbability: number;
   readonly constituents: readonly ScoredConstituent[];
 }
 
+/** What the numbers of an analysis stand for. */
+export interface Names {
+  readonly labels: readonly string[];
+  /** The names of actions; none where a model scores spans. */
+  readonly actions: readonly string[];
+}
+
+export function namesOf(model: Model): Names {
+  return { labels: model.labels, actions: model.family === "steps" ? model.grammar.actions.names : [] };
+}
+
 export class Parse {
   /** The words as they were given, with their tags: given ones stay, the others are the model's. */
   readonly sentence: Sentence;
-  /** Of the whole tree: the sum over the steps. */
+  /** The sentence as it stands in the raw text; null where that is not known. */
+  readonly text: string | null;
+  /** Of the whole tree. */
   readonly logProbability: number;
-  readonly #grammar: Grammar;
-  readonly #derivation: Derivation;
+  readonly #names: Names;
+  readonly #analysis: Analysis;
   #tree: Tree | null = null;
   #constituents: readonly ScoredConstituent[] | null = null;
 
-  constructor(grammar: Grammar, given: Sentence, derivation: Derivation) {
-    const { tags, logProbabilities } = derivation;
+  /** @internal `Parser` makes parses. */
+  constructor(names: Names, given: Sentence, analysis: Analysis, text: string | null = null) {
+    const { tags, logProbability } = analysis;
     this.sentence =
       tags === null ? given : given.map(({ tag, word, offsets }, i) => leaf(tag ?? tags[i]!, word, offsets));
-    let sum = 0;
-    for (let i = 0; i < logProbabilities.length; i++) sum += logProbabilities[i]!;
-    this.logProbability = sum;
-    this.#grammar = grammar;
-    this.#derivation = derivation;
+    this.logProbability = logProbability;
+    this.#names = names;
+    this.#analysis = analysis;
+    this.text = text;
   }
 
   get tree(): Tree {
-    this.#tree ??= this.#build();
+    const { labels } = this.#names;
+    const { brackets } = this.#analysis;
+    this.#tree ??= treeFromBrackets(this.sentence, brackets, (index) => labels[brackets.labels[index]!]!);
     return this.#tree;
   }
 
@@ -63,50 +82,70 @@ export class Parse {
     return this.sentence.map(({ word }) => word);
   }
 
-  /** The names of the transitions that built the tree, such as `SH`, `NT-NP`, `RE`. */
+  /** The place of the sentence in the raw text, in UTF-16 units, `[start, end)`; null where that is not known. */
+  get offsets(): Offsets | null {
+    return offsetsOf(this.sentence, 0, this.sentence.length);
+  }
+
+  /** The names of the transitions that built the tree, such as `SH`, `NT-NP`, `RE`; none if it was not built by transitions. */
   get transitions(): readonly string[] {
-    const { actions } = this.#grammar.actions;
-    return Array.from(this.#derivation.actionIds, (id) => actions[id]!.name);
+    const { actions } = this.#names;
+    return Array.from(this.#analysis.derivation?.actionIds ?? [], (id) => actions[id]!);
   }
 
   /** Of each transition, given the ones before it. */
   get stepLogProbabilities(): readonly number[] {
-    return Array.from(this.#derivation.logProbabilities);
+    return Array.from(this.#analysis.derivation?.logProbabilities ?? []);
   }
 
   /** Every constituent with its confidence, parents before children, left to right: as `nodes(parse.tree)` has the branches. */
   get constituents(): readonly ScoredConstituent[] {
-    this.#constituents ??= scoredConstituents(this.#grammar, this.sentence, this.#derivation);
+    this.#constituents ??= this.#scored();
     return this.#constituents;
   }
 
   toJSON(): ParseJson {
-    const { tokens, logProbability, constituents } = this;
-    const offsets = offsetsOf(this.sentence);
-    return { tokens, ...(offsets && { offsets }), tree: toJson(this.tree), logProbability, constituents };
+    const { logProbability, constituents } = this;
+    return { ...this.#beginning(), tree: toJson(this.tree), logProbability, constituents };
   }
 
-  #build(): Tree {
-    const { system, actions } = this.#grammar;
-    const { actionIds } = this.#derivation;
-    let state = system.start(this.sentence);
-    for (let i = 0; i < actionIds.length; i++) state = system.apply(state, actions.actions[actionIds[i]!]!);
-    const tree = treeOf(state);
-    invariant(tree !== null, "a parse ends with a tree");
-    return tree;
+  /** The JSON form on one line, however deep the tree (JSON.stringify overflows the stack on deep ones). @internal */
+  write(writeTree: (tree: Tree) => string = writeJson): string {
+    const { logProbability, constituents } = this;
+    const start = JSON.stringify(this.#beginning()).slice(0, -1);
+    const end = JSON.stringify({ logProbability, constituents }).slice(1);
+    return `${start},"tree":${writeTree(this.tree)},${end}`;
+  }
+
+  #beginning(): Pick<ParseJson, "text" | "offsets" | "tokens" | "tokenOffsets"> {
+    const { text, offsets, tokens } = this;
+    const known = this.sentence.flatMap((word) => word.offsets ?? []);
+    const places = known.length === this.sentence.length ? known : null;
+    return {
+      ...(text !== null && { text }),
+      ...(offsets && { offsets }),
+      tokens,
+      ...(places && { tokenOffsets: places }),
+    };
+  }
+
+  #scored(): ScoredConstituent[] {
+    const { labels, starts, ends } = this.#analysis.brackets;
+    return Array.from(labels, (label, i) => {
+      const [start, end] = [starts[i]!, ends[i]!];
+      const offsets = offsetsOf(this.sentence, start, end);
+      const confidence = this.#analysis.confidences[i]!;
+      return { label: this.#names.labels[label]!, start, end, confidence, ...(offsets && { offsets }) };
+    });
   }
 }
 
-/** The JSON form on one line, however deep the tree (JSON.stringify overflows the stack on deep ones). */
+/** The JSON form on one line. */
 export function writeParse(parse: Parse): string {
-  const { tokens, sentence, tree, logProbability, constituents } = parse;
-  const offsets = offsetsOf(sentence);
-  const start = JSON.stringify({ tokens, ...(offsets && { offsets }) }).slice(0, -1);
-  const end = JSON.stringify({ logProbability, constituents }).slice(1);
-  return `${start},"tree":${writeJson(tree)},${end}`;
+  return parse.write();
 }
 
-function offsetsOf(sentence: Sentence): [number, number][] | null {
-  const known = sentence.flatMap(({ offsets }): [number, number][] => (offsets ? [[offsets.start, offsets.end]] : []));
-  return known.length === sentence.length ? known : null;
+function offsetsOf(sentence: Sentence, start: number, end: number): Offsets | null {
+  const [first, last] = [sentence[start]?.offsets, sentence[end - 1]?.offsets];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }

@@ -6,69 +6,58 @@
  *   const { tree, logProbability } = parser.parseTokens(["She", "reads", "."]);
  *   for await (const parse of parser.parseStream(sentences)) show(parse.tree);
  *
- * A sentence's parse is the same, to the last bit, alone or among others, whatever the size of the batches.
+ * A sentence's parse is the same, to the last bit, alone or among others, whatever the size of the batches and the number of threads.
  */
+import { startParsingThreads } from "#platform";
+import type { Model } from "../contracts/model.ts";
 import { Tape } from "../engine/tape.ts";
-import type { Model } from "../scoring/model.ts";
+import { type Decoding, decode, decodingFor, type Outcome } from "../models/decoding.ts";
+import { shareModel } from "../models/shared-model.ts";
 import { ParserError } from "../shared/errors.ts";
 import { type SplitterOptions, splitSentences } from "../text/sentence-splitter.ts";
 import type { Sentence } from "../trees/tree.ts";
-import { BATCH_LIMITS, type BatchLimits, planBatches } from "./batches.ts";
-import { decode, predictsTags } from "./decoder.ts";
-import { type LoadOptions, type ModelSource, placeModel, readModelSource } from "./load-model.ts";
-import { afterTurn, parseInOrder } from "./ordered-stream.ts";
-import { type Derivation, Parse } from "./parse.ts";
+import { type BatchRunner, inThisThread, inThreads } from "./batch-runner.ts";
+import { type BatchLimits, inBatches } from "./batches.ts";
+import { type ModelSource, placeModel, readModelSource } from "./load-model.ts";
+import { parseInOrder } from "./ordered-stream.ts";
+import { type Names, namesOf, Parse } from "./parse.ts";
+import { type CheckedOptions, checkOptions, loadParts, type ParserOptions } from "./parser-options.ts";
 import { leavesOf, type SentenceInput, sentenceOf, textOf } from "./sentence-input.ts";
 import { type TraceStep, traceSentence } from "./trace.ts";
-
-export interface ParserOptions extends LoadOptions {
-  /** How many sentences are parsed in lock-step, and how many words they may have in all. */
-  readonly batch?: Partial<BatchLimits>;
-  /** A sentence of more words is an error (`E_TOO_LONG`) instead of a parse. Default 100,000; Infinity for no limit. */
-  readonly maxWords?: number;
-}
-
-/** Time and memory are linear in the words: with the English model, a sentence of so many takes some 20 seconds and 3 GB. */
-export const MAX_WORDS = 100_000;
 
 export interface StreamOptions {
   /** Stops the stream: it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ParserParts {
-  readonly model: Model;
-  readonly origin: Readonly<Record<string, unknown>>;
-  readonly batch?: Partial<BatchLimits> | undefined;
-  readonly maxWords?: number | undefined;
-  /** Default: this thread. */
-  readonly runner?: BatchRunner;
-}
-
-interface Running {
-  readonly model: Model;
-  readonly tape: Tape;
-  readonly runner: BatchRunner;
-}
-
-/** Who parses the batches of a stream: this thread, or others. */
-export interface BatchRunner {
-  /** Windows to have under way while an earlier one is handed out. */
-  readonly ahead: number;
-  /** Results in the order of the batch; an error in place of a sentence that has no parse. */
-  parse(batch: readonly Sentence[], signal: AbortSignal | undefined): Promise<readonly (Derivation | ParserError)[]>;
-  close(): void;
+/** How a parser reads the items of a stream. */
+export interface ItemReader<Item> {
+  /** What is to be parsed of an item; null: nothing. */
+  sentenceIn(item: Item): Sentence | null;
+  /** The sentence as it stands in the raw text, if that is known. */
+  textIn?(item: Item): string | null;
 }
 
 /** What a model says about itself. */
 export interface ModelInfo {
+  /** What it scores: steps of a transition system, whose name this is, or spans. */
   readonly system: string;
+  readonly encoder: string;
+  readonly network: string;
+  readonly decoder: string;
   /** Whether it predicts tags, and whether it wants tags to be given. */
   readonly predictsTags: boolean;
   readonly readsTags: boolean;
   readonly kernels: string;
   /** How it was made: training options, data, score. */
-  readonly origin: Readonly<Record<string, unknown>>;
+  readonly provenance: Readonly<Record<string, unknown>>;
+}
+
+interface Running {
+  readonly model: Model;
+  readonly tape: Tape;
+  readonly decoding: Decoding;
+  readonly runner: BatchRunner;
 }
 
 export class Parser {
@@ -76,46 +65,72 @@ export class Parser {
   /** The labels that constituents can have, and the tags that the model knows. */
   readonly labels: readonly string[];
   readonly tags: readonly string[];
+  readonly #names: Names;
   readonly #limits: BatchLimits;
   readonly #maxWords: number;
   #running: Running | null;
 
-  /** @internal `Parser.load` makes parsers. */
-  constructor({ model, origin, batch, maxWords = MAX_WORDS, runner }: ParserParts) {
-    const { description, grammar, lexicon, parameters } = model;
-    const tape = new Tape(parameters.engine, "forget");
-    this.#limits = checkedLimits({ ...BATCH_LIMITS, ...batch });
-    this.#maxWords = checkedMaxWords(maxWords);
-    this.#running = { model, tape, runner: runner ?? inThisThread(model, tape) };
-    this.labels = grammar.actions.labels;
-    this.tags = lexicon.tags.names;
+  private constructor(running: Running, options: CheckedOptions, provenance: ModelInfo["provenance"]) {
+    const { model, decoding } = running;
+    const { description } = model;
+    this.#running = running;
+    this.#limits = options.batch;
+    this.#maxWords = options.maxWords;
+    this.#names = namesOf(model);
+    this.labels = model.labels;
+    this.tags = model.tags;
     this.info = {
-      system: description.system,
-      predictsTags: predictsTags(model),
-      readsTags: description.network.tagSize > 0,
-      kernels: parameters.engine.kernels.name,
-      origin,
+      system: description.task.family === "steps" ? description.task.system : "spans",
+      encoder: description.encoder.kind,
+      network: description.network.kind,
+      decoder: decoding.part.kind,
+      predictsTags: model.predictsTags,
+      readsTags: model.readsTags,
+      kernels: model.parameters.engine.kernels.name,
+      provenance,
     };
   }
 
-  /** Without a source: the English model that comes with the package. */
-  static async load(source?: ModelSource, options: ParserOptions = {}): Promise<Parser> {
-    const stored = await readModelSource(source);
-    const { batch, maxWords } = options;
-    return new Parser({ model: await placeModel(stored, options), origin: stored.origin, batch, maxWords });
+  /** Without a source: the English model that comes with the package. `Parser.load({ model, … })` says it all in one. */
+  static async load(given?: ModelSource | ParserOptions, more: ParserOptions = {}): Promise<Parser> {
+    const isSource = given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
+    const options = checkOptions(isSource ? { model: given, ...more } : given);
+    const stored = await readModelSource(options.model);
+    const { parts, partsModule } = await loadParts(options.parts);
+    const isShared = options.threads > 1;
+    if (isShared && options.parts !== undefined && partsModule === null) {
+      throw new ParserError("E_PARTS", "parts that several threads are to use are given as the URL of a module", {
+        hint: 'parts: new URL("./my-parts.js", import.meta.url), a module that exports `parts`',
+      });
+    }
+    const model = await placeModel(stored, { kernels: options.kernels, shared: isShared, parts });
+    const tape = new Tape(model.parameters.engine, "forget");
+    const chosen = options.decoder ?? model.description.decoder;
+    const decoding = decodingFor(model, chosen, parts);
+    let runner = inThisThread(model, tape, decoding);
+    if (isShared) {
+      const { threads, maxHeapMb } = options;
+      const shared = shareModel(model, stored.tagger, partsModule);
+      runner = inThreads(await startParsingThreads(shared, { threads, maxHeapMb, policy: "fail" }), chosen);
+    }
+    return new Parser({ model, tape, decoding, runner }, options, stored.provenance);
   }
 
   /** A parse for each sentence of a text; the leaves of the trees say where they stand in it. */
   parse(text: string, options: SplitterOptions = {}): Parse[] {
-    return this.#parses(splitSentences(textOf(text), options).map(leavesOf));
+    const found = splitSentences(textOf(text), options);
+    const parses = this.#decode(found.map(leavesOf));
+    return parses.map(([sentence, outcome], i) => this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)));
   }
 
   parseTokens(tokens: SentenceInput): Parse {
-    return this.#parses([sentenceOf(tokens)])[0]!;
+    return this.parseBatch([tokens])[0]!;
   }
 
   parseBatch(sentences: readonly SentenceInput[]): Parse[] {
-    return this.#parses(sentences.map((tokens, i) => sentenceOf(tokens, `sentence ${i}: `)));
+    const isOne = sentences.length === 1;
+    const checked = sentences.map((tokens, i) => sentenceOf(tokens, isOne ? "" : `sentence ${i}: `));
+    return this.#decode(checked).map(([sentence, outcome]) => this.#parseOf(sentence, outcome, null));
   }
 
   /** Parses as they are asked for, in the order of the input; some hundred sentences are in memory at a time. */
@@ -123,7 +138,8 @@ export class Parser {
     sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<Parse, void, undefined> {
-    for await (const [, parse] of this.parseItems(numbered(sentences), (sentence) => sentence, { signal })) {
+    const reader = { sentenceIn: (sentence: Sentence) => sentence };
+    for await (const [, parse] of this.parseItems(numbered(sentences), reader, { signal })) {
       if (parse instanceof ParserError) throw parse;
       yield parse!;
     }
@@ -131,50 +147,46 @@ export class Parser {
 
   /**
    * For input with more to it than sentences: each item of a stream with its parse, or with the error that stands in its place, in
-   * order; null where `sentenceIn` finds nothing to parse.
+   * order; null where there is nothing to parse in it.
    */
   async *parseItems<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
-    sentenceIn: (item: Item) => Sentence | null,
+    reader: ItemReader<Item>,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<readonly [Item, Parse | ParserError | null], void, undefined> {
-    const { model, runner } = this.#alive();
+    const { runner } = this.#alive();
     const results = parseInOrder(items, {
       limits: this.#limits,
       ahead: runner.ahead,
       signal,
       sentenceOf: (item) => {
-        const sentence = sentenceIn(item);
+        const sentence = reader.sentenceIn(item);
         return sentence === null || this.#tooLong(sentence) ? null : sentence;
       },
-      parse: (batch) => runner.parse(batch, signal),
+      parse: (batch) => runner.parse(batch.map((sentence) => ({ sentence })), signal),
     });
     for await (const [item, result] of results) {
-      const sentence = sentenceIn(item);
+      const sentence = reader.sentenceIn(item);
       const outcome = result ?? (sentence && this.#tooLong(sentence));
-      const isParse = outcome !== null && !(outcome instanceof ParserError);
-      yield [item, isParse ? new Parse(model.grammar, sentence!, outcome) : outcome];
+      if (outcome === null || outcome instanceof ParserError) yield [item, outcome];
+      else yield [item, new Parse(this.#names, sentence!, outcome[0]!, reader.textIn?.(item) ?? null)];
     }
   }
 
   /** Every step of a parse: the stack, the words left, and the transitions that scored best. */
   trace(tokens: SentenceInput, best = 5): { readonly parse: Parse; readonly steps: TraceStep[] } {
-    const { model, tape } = this.#alive();
+    const { model, tape, decoding } = this.#alive();
     const sentence = sentenceOf(tokens);
-    this.#checkLength(sentence);
-    const { steps, derivation } = traceSentence(model, tape, sentence, best);
-    return { parse: new Parse(model.grammar, sentence, derivation), steps };
+    const problem = this.#tooLong(sentence);
+    if (problem !== null) throw problem;
+    const { steps, analysis } = traceSentence(model, tape, sentence, decoding, best);
+    return { parse: new Parse(this.#names, sentence, analysis), steps };
   }
 
   /** Lets the memory go; nothing can be parsed any more. */
   dispose(): void {
     this.#running?.runner.close();
     this.#running = null;
-  }
-
-  #checkLength(sentence: Sentence): void {
-    const problem = this.#tooLong(sentence);
-    if (problem !== null) throw problem;
   }
 
   #tooLong({ length }: Sentence): ParserError | null {
@@ -189,59 +201,30 @@ export class Parser {
     return this.#running;
   }
 
-  #parses(sentences: readonly Sentence[]): Parse[] {
-    const { model, tape } = this.#alive();
-    const parses = new Array<Parse>(sentences.length);
-    for (const sentence of sentences) this.#checkLength(sentence);
-    const lengths = sentences.map(({ length }) => length);
-    for (const batch of planBatches(lengths, this.#limits)) {
-      const derivations = decode(
+  #decode(sentences: readonly Sentence[]): (readonly [Sentence, Outcome])[] {
+    const { model, tape, decoding } = this.#alive();
+    for (const sentence of sentences) {
+      const problem = this.#tooLong(sentence);
+      if (problem !== null) throw problem;
+    }
+    const outcomes = inBatches(sentences, this.#limits, (batch) =>
+      decode(
         model,
         tape,
-        batch.map((index) => sentences[index]!),
-      );
-      for (const [i, index] of batch.entries()) parses[index] = parseOf(model, sentences[index]!, derivations[i]!);
-    }
-    return parses;
+        batch.map((sentence) => ({ sentence })),
+        decoding,
+      ),
+    );
+    return sentences.map((sentence, i) => [sentence, outcomes[i]!]);
   }
-}
 
-/** One batch after the other, with time for others in between. */
-function inThisThread(model: Model, tape: Tape): BatchRunner {
-  let queue: Promise<unknown> = Promise.resolve();
-  return {
-    ahead: 0,
-    parse(batch, signal) {
-      const result = queue.then(afterTurn).then(() => {
-        signal?.throwIfAborted();
-        return decode(model, tape, batch);
-      });
-      queue = result.catch(() => undefined);
-      return result;
-    },
-    close() {},
-  };
-}
-
-function parseOf(model: Model, sentence: Sentence, derivation: Derivation | ParserError): Parse {
-  if (derivation instanceof ParserError) throw derivation;
-  return new Parse(model.grammar, sentence, derivation);
+  #parseOf(sentence: Sentence, outcome: Outcome, text: string | null): Parse {
+    if (outcome instanceof ParserError) throw outcome;
+    return new Parse(this.#names, sentence, outcome[0]!, text);
+  }
 }
 
 async function* numbered(sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>): AsyncGenerator<Sentence> {
   let index = 0;
   for await (const tokens of sentences) yield sentenceOf(tokens, `sentence ${index++}: `);
-}
-
-function checkedMaxWords(maxWords: number): number {
-  if (maxWords === Infinity || (Number.isInteger(maxWords) && maxWords >= 1)) return maxWords;
-  throw new ParserError("E_MAX_WORDS", `maxWords is a whole number of at least 1, or Infinity, not ${maxWords}`);
-}
-
-function checkedLimits(limits: BatchLimits): BatchLimits {
-  for (const [name, value] of Object.entries(limits)) {
-    if (Number.isInteger(value) && value >= 1) continue;
-    throw new ParserError("E_BATCH", `the ${name} of a batch are a whole number of at least 1, not ${value}`);
-  }
-  return limits;
 }

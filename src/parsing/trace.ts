@@ -1,14 +1,13 @@
 /** How a parse came about, step by step: what was on the stack, what was still to be read, and what the model thought of it. */
+import type { Analysis } from "../contracts/decoder.ts";
+import type { Model } from "../contracts/model.ts";
 import type { Tape } from "../engine/tape.ts";
-import type { Model } from "../scoring/model.ts";
+import { type Decoding, decodeWatched } from "../models/decoding.ts";
+import { probabilityOf } from "../shared/probability.ts";
 import { itemsOf, type StackItem } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { writeLeaf, writeTree } from "../trees/bracket-writer.ts";
 import { isLeaf, type Sentence } from "../trees/tree.ts";
-import { predictsTags } from "./decoder.ts";
-import { parseGreedily } from "./greedy.ts";
-import type { Derivation } from "./parse.ts";
-import { probabilityOf } from "./probability.ts";
 
 export interface TraceStep {
   /** From 1. */
@@ -27,25 +26,22 @@ export function traceSentence(
   model: Model,
   tape: Tape,
   sentence: Sentence,
+  decoding: Decoding,
   best: number,
-): { readonly steps: TraceStep[]; readonly derivation: Derivation } {
+): { readonly steps: TraceStep[]; readonly analysis: Analysis } {
   const steps: TraceStep[] = [];
-  const names = model.grammar.actions.names;
-  const [decoded] = parseGreedily(model, tape, [sentence], {
-    onChoice(state, logProbabilities, chosen) {
-      steps.push({
-        ...configuration(state),
-        best: bestOf(logProbabilities, best).map((id) => ({
-          transition: names[id]!,
-          probability: probabilityOf(logProbabilities[id]!),
-        })),
-        chosen: names[chosen]!,
-      });
-    },
+  const names = model.family === "steps" ? model.grammar.actions.names : [];
+  const analysis = decodeWatched(model, tape, { sentence }, decoding, (state, logProbabilities, chosen) => {
+    steps.push({
+      ...configuration(state),
+      best: bestOf(logProbabilities, best).map((id) => ({
+        transition: names[id]!,
+        probability: probabilityOf(logProbabilities[id]!),
+      })),
+      chosen: names[chosen]!,
+    });
   });
-  const { state, actionIds, logProbabilities } = decoded!;
-  const tags = predictsTags(model) ? state.sentence.map(({ tag }) => tag) : null;
-  return { steps, derivation: { actionIds, logProbabilities, tags } };
+  return { steps, analysis };
 }
 
 function configuration({ step, stack, sentence, next }: State): Pick<TraceStep, "step" | "stack" | "buffer"> {

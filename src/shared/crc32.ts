@@ -6,9 +6,11 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Eight hexadecimal digits. */
-export function crc32(bytes: Uint8Array): string {
+/** Of all parts, one after the other; eight hexadecimal digits. */
+export function crc32(...parts: readonly Uint8Array[]): string {
   let rest = 0xffffffff;
-  for (let i = 0; i < bytes.length; i++) rest = (rest >>> 8) ^ TABLE[(rest ^ bytes[i]!) & 0xff]!;
+  for (const bytes of parts) {
+    for (let i = 0; i < bytes.length; i++) rest = (rest >>> 8) ^ TABLE[(rest ^ bytes[i]!) & 0xff]!;
+  }
   return (~rest >>> 0).toString(16).padStart(8, "0");
 }

@@ -34,3 +34,6 @@ export function shuffle<T>(items: T[], random: Random): T[] {
   }
   return items;
 }
+
+/** Where nothing is left to chance: all weights come from a file. */
+export const NO_CHANCE: Random = { next: () => 0, below: () => 0 };

@@ -1,14 +1,13 @@
-/** The record of a run: a line for each evaluation, as JSON; what the progress line and the report are made of. */
-import type { TrainingEvent } from "./trainer.ts";
+/** The record of a run: for each evaluation a line of JSON, which the progress line and the report are made of. */
+import type { Statistics } from "../contracts/objective.ts";
+import type { TrainingEvent } from "./course.ts";
 
 export interface LogEntry {
   readonly epochs: number;
   readonly updates: number;
   readonly loss: number;
-  /** Percent of the steps at which the best-scored action was optimal. */
-  readonly accuracy: number;
-  /** Percent of the steps that followed a wrong action. */
-  readonly explored: number;
+  /** What the objective measures, in percent: of the steps, those whose best-scored action was optimal ("correct"), and the like. */
+  readonly measures: Readonly<Record<string, number>>;
   readonly rate: number;
   readonly devF1: number;
   readonly devTagging: number;
@@ -21,12 +20,16 @@ export interface LogEntry {
 
 /** Gathers batches until an evaluation closes the entry. */
 export class LogGatherer {
+  readonly #measure: (statistics: Statistics) => Readonly<Record<string, number>>;
   #batches = 0;
   #sentences = 0;
   #loss = 0;
-  #accuracy = 0;
-  #explored = 0;
+  #sums: Record<string, number> = {};
   #rate = 0;
+
+  constructor(measure: (statistics: Statistics) => Readonly<Record<string, number>>) {
+    this.#measure = measure;
+  }
 
   get meanLoss(): number {
     return this.#loss / Math.max(1, this.#batches);
@@ -42,18 +45,15 @@ export class LogGatherer {
       this.#batches++;
       this.#sentences += event.sentences;
       this.#loss += event.loss;
-      this.#accuracy += event.accuracy;
-      this.#explored += event.explored / event.steps;
+      for (const [name, value] of Object.entries(event.statistics)) this.#sums[name] = (this.#sums[name] ?? 0) + value;
       this.#rate = event.rate;
       return null;
     }
-    const batches = Math.max(1, this.#batches);
     const entry: LogEntry = {
       epochs: event.epochs,
       updates: event.progress.updates,
-      loss: this.#loss / batches,
-      accuracy: (100 * this.#accuracy) / batches,
-      explored: (100 * this.#explored) / batches,
+      loss: this.meanLoss,
+      measures: this.#measure(this.#sums),
       rate: this.#rate,
       devF1: event.dev.f1WithErrors ?? 0,
       devTagging: event.dev.tagging ?? 0,
@@ -62,7 +62,8 @@ export class LogGatherer {
       sentencesPerSecond: this.#sentences / Math.max(trainingSeconds, 1e-9),
       seconds,
     };
-    this.#batches = this.#sentences = this.#loss = this.#accuracy = this.#explored = 0;
+    this.#batches = this.#sentences = this.#loss = 0;
+    this.#sums = {};
     return entry;
   }
 }

@@ -18,6 +18,7 @@ export interface WordNotes {
 export const words = defineEncoder({
   kind: "words",
   options: WORD_OPTIONS,
+  readsTags: ({ tagSize }) => tagSize > 0,
   prepare(trees, { minWordCount }, { vectors }) {
     const counts = countLeaves(trees);
     const { names } = lexiconOf(counts, { minWordCount, vectors });
@@ -36,7 +37,6 @@ export const words = defineEncoder({
     return {
       widths: encoder.widths,
       isContextual: options.encoderLayers > 0,
-      readsTags: options.tagSize > 0,
       read: (sentence, chance) =>
         chance === null || notes === null
           ? lexicon.idsOf(sentence)

@@ -1,64 +1,75 @@
 /**
- * The loss of a batch of trees: the model walks through all of them in lock-step, at each step the oracle says which actions are
- * optimal, and the loss is the negative log-likelihood of those (section 3.1 of the paper). Where the walk goes on is decided
- * by exploration (its section 4.3): a highest-scoring action that is not optimal is followed with probability p.
+ * The likelihood of what an oracle recommends: the model walks through all trees of a batch in lock-step, at each step the oracle says
+ * which actions are optimal, and the loss is the negative log-likelihood of those (section 3.1 of the paper). Where the walk goes on is
+ * decided by exploration (its section 4.3): a highest-scoring action that is not optimal is followed with probability p.
  */
-import { add } from "../engine/ops/add.ts";
-import { appendRows } from "../engine/ops/append-rows.ts";
-import type { Dropout } from "../engine/ops/dropout.ts";
-import { setLoss, targetLoss } from "../engine/ops/log-likelihood.ts";
-import { sum } from "../engine/ops/sum.ts";
-import type { Tape } from "../engine/tape.ts";
-import type { Tensor } from "../engine/tensor.ts";
-import { type Guide, ILLEGAL, type Oracle } from "../oracles/oracle.ts";
-import type { WordIds } from "../scoring/lexicon.ts";
-import type { Model } from "../scoring/model.ts";
-import type { Cursor, Move } from "../scoring/scorer.ts";
-import type { Random } from "../shared/random.ts";
-import { leaves, type Tree } from "../trees/tree.ts";
+import type { StepModel } from "../../contracts/model.ts";
+import type { Cursor, Move } from "../../contracts/network.ts";
+import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
+import { count, number, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { appendRows } from "../../engine/ops/append-rows.ts";
+import { setLoss, targetLoss } from "../../engine/ops/log-likelihood.ts";
+import { sum } from "../../engine/ops/sum.ts";
+import type { Tape } from "../../engine/tape.ts";
+import type { Tensor } from "../../engine/tensor.ts";
+import { type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
+import { trainingOracle } from "../../oracles/training-oracle.ts";
+import { leaves } from "../../trees/tree.ts";
+import { withTagLoss } from "../tag-loss.ts";
 
-/** A tree to learn from, with its words in numbers (a few of them taken for unknown, drawn anew each time). */
-export interface Lesson {
-  readonly tree: Tree;
-  readonly ids: WordIds;
-}
+const OPTIONS = {
+  oracle: oneOf(
+    ["auto", "static", "dynamic", "dynamic-paper"],
+    "auto",
+    "static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as the paper prints it; auto: dynamic where the system has an exact oracle, else static",
+  ),
+  targets: oneOf(
+    ["set", "preferred"],
+    "preferred",
+    "among several optimal transitions, learn the likelihood of the set or of the one that comes first in gold order",
+  ),
+  explore: number(0.1, "probability of following a wrong transition that the model prefers (section 4.3)", 0, 1),
+  exploreFrom: count(2, "first epoch that explores; before it the model prefers too many wrong ones"),
+};
 
-export interface LossOptions {
-  readonly oracle: Oracle;
-  /** Among several optimal actions, learn the likelihood of them all, or of the one that comes first in gold order. */
-  readonly targets: "set" | "preferred";
-  /** How often a wrong action that the model prefers is followed. */
-  readonly explore: number;
-  readonly drop: Dropout | null;
-  readonly random: Random;
-  /** What the sum of all losses is multiplied with. */
-  readonly factor: number;
-  readonly tagFactor: number;
-}
+type Options = OptionsOf<typeof OPTIONS>;
 
-export interface BatchStatistics {
-  readonly loss: number;
-  readonly steps: number;
-  /** Steps at which the best-scored action was optimal. */
-  readonly correct: number;
-  /** Steps that followed an action which was not. */
-  readonly explored: number;
-}
+export const oracleLikelihood = defineObjective({
+  kind: "oracle-likelihood",
+  needs: "steps",
+  options: OPTIONS,
+  statistics: ["steps", "correct", "explored"],
+  measures: ({ steps = 1, correct = 0, explored = 0 }) => ({
+    correct: (100 * correct) / steps,
+    explored: (100 * explored) / steps,
+  }),
+  build(model, options) {
+    const oracle = trainingOracle(options.oracle, model.grammar);
+    return { loss: (tape, lessons, context) => batchLoss(model, tape, lessons, oracle, options, context) };
+  },
+});
 
-interface Walk<Memory> {
-  cursor: Cursor<Memory>;
+interface Walk {
+  cursor: Cursor;
   guide: Guide;
 }
 
-/** Runs forward; the caller goes back from `loss`. */
-export function batchLoss(model: Model, tape: Tape, lessons: readonly Lesson[], options: LossOptions) {
-  const { oracle, explore, random } = options;
+function batchLoss(
+  model: StepModel,
+  tape: Tape,
+  lessons: readonly Lesson[],
+  oracle: Oracle,
+  options: Options,
+  context: LossContext,
+): { readonly loss: Tensor; readonly statistics: Statistics } {
+  const { random, drop, factor, epoch } = context;
+  const explore = oracle.coversMistakes && epoch + 1 >= options.exploreFrom ? options.explore : 0;
   const { system, actions } = model.grammar;
   const size = actions.size;
-  const scorer = model.on(tape, options.drop);
-  const { memories, tagScores } = scorer.begin(lessons.map(({ ids }) => ids));
+  const scorer = model.on(tape, drop);
+  const { memories, tagScores } = scorer.begin(lessons.map(({ input }) => input));
   const losses = tape.rows("losses", 1, 4096);
-  const walks = lessons.map(({ tree }, i): Walk<(typeof memories)[number]> => {
+  const walks = lessons.map(({ tree }, i): Walk => {
     return { cursor: { memory: memories[i]!, state: system.start(leaves(tree)) }, guide: oracle.guideTo(tree) };
   });
   const changes = new Int32Array(size);
@@ -71,7 +82,7 @@ export function batchLoss(model: Model, tape: Tape, lessons: readonly Lesson[], 
     const mask = masks.subarray(0, active.length * size).fill(0); // B×A
     const optimal = optimals.subarray(0, active.length * size).fill(0); // B×A
     const preferred = new Int32Array(active.length); // B
-    const moves: Move<(typeof memories)[number]>[] = [];
+    const moves: Move[] = [];
     for (const [i, { cursor, guide }] of active.entries()) {
       guide.lossChanges(cursor.state, changes);
       mark(changes, mask, optimal, i * size);
@@ -97,13 +108,8 @@ export function batchLoss(model: Model, tape: Tape, lessons: readonly Lesson[], 
       walk.cursor = { memory: after[i]!, state: next };
     }
   }
-  let loss = sum(tape, losses, options.factor);
-  if (tagScores !== null) {
-    const tagLosses = targetLoss(tape, tagScores, null, joinTags(lessons));
-    loss = add(tape, loss, sum(tape, tagLosses, options.factor * options.tagFactor));
-  }
-  const statistics: BatchStatistics = { loss: tape.memory.heap[loss.data]!, steps, correct, explored };
-  return { loss, statistics };
+  const loss = withTagLoss(tape, sum(tape, losses, factor), { tagScores, tags: model.tags, lessons, context });
+  return { loss, statistics: { loss: tape.memory.heap[loss.data]!, steps, correct, explored } };
 }
 
 /** Writes which actions are legal and which of them raise the loss least, at `place`. */
@@ -132,8 +138,4 @@ function bestOf(tape: Tape, scores: Tensor, row: number, mask: Int32Array, optim
     if (optimal[place + id] === 1 && score > bestOptimalScore) [bestOptimal, bestOptimalScore] = [id, score];
   }
   return [best, bestOptimal];
-}
-
-function joinTags(lessons: readonly Lesson[]): number[] {
-  return lessons.flatMap(({ ids }) => Array.from(ids.tags));
 }

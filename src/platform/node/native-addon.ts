@@ -6,11 +6,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const SOURCES = new URL("../../src/engine/native/", import.meta.url);
+const SOURCES = new URL("../../../src/engine/native/", import.meta.url);
 export const NATIVE_SOURCES = ["kernels.c", "simd.h"].map((name) => fileURLToPath(new URL(name, SOURCES)));
 
 export function nativeAddonPath(): string {
   const hash = createHash("sha256");
   for (const path of NATIVE_SOURCES) hash.update(readFileSync(path));
-  return fileURLToPath(new URL(`../../build/kernels-${hash.digest("hex").slice(0, 12)}.node`, import.meta.url));
+  return fileURLToPath(new URL(`../../../build/kernels-${hash.digest("hex").slice(0, 12)}.node`, import.meta.url));
 }

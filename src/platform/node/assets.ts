@@ -1,14 +1,14 @@
-/** What the core asks of the place it runs in, for Node; browser/platform.ts has the same names. `#platform` in package.json picks one. */
+/** Files of the package and of the user, and the native kernels, in Node. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { NativeAddon } from "../engine/kernels-native.ts";
-import { fetchBytes } from "../shared/fetch-bytes.ts";
+import type { NativeAddon } from "../../engine/kernels-native.ts";
+import { fetchBytes } from "../../shared/fetch-bytes.ts";
 import { nativeAddonPath } from "./native-addon.ts";
-import { fileError } from "./text-files.ts";
+import { fileError } from "./file-error.ts";
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(new URL(`../${path}`, import.meta.url)));
+  return new Uint8Array(await readFile(new URL(`../../${path}`, import.meta.url)));
 }
 
 /** A model file that the user names: a path, or a URL. */

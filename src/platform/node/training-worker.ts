@@ -1,21 +1,23 @@
 /** A thread of a team other than the first: builds the same model upon the same memory, and then takes its part of each step. */
-import { parentPort, workerData } from "node:worker_threads";
-import { attachMemory } from "../engine/memory.ts";
-import { type BuildTask, Team } from "../engine/threads.ts";
+import { workerData } from "node:worker_threads";
+import { attachMemory } from "../../engine/memory.ts";
+import { type BuildTask, Team } from "../../engine/threads.ts";
 import { chooseKernels } from "./kernels.ts";
-import type { WorkerStart, WorkerStep } from "./thread-team.ts";
+import type { WorkerStart, WorkerStep } from "./training-team.ts";
+import { answerQuestions } from "./worker-side.ts";
 
 const start: WorkerStart = workerData;
 const memory = attachMemory(start.memory);
 const engine = { memory, kernels: await chooseKernels(start.kernels, memory) };
 const { buildTask }: { buildTask: BuildTask<unknown, unknown> } = await import(start.module);
 const { threads, thread, places } = start;
-const task = buildTask({ engine, threads, thread, places }, start.options);
+const task = await buildTask({ engine, threads, thread, places }, start.options);
 const team = new Team(threads, start.team);
 
 process.on("exit", () => team.leave());
-parentPort!.on("message", ({ part, rate, updates }: WorkerStep) => {
+answerQuestions((asked) => {
+  const { part, rate, updates } = asked as WorkerStep; // training-team.ts asks nothing else
   task.optimizer.updates = updates;
   team.step(task, part, rate);
+  return null;
 });
-parentPort!.postMessage("ready");

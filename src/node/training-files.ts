@@ -1,0 +1,61 @@
+/**
+ * A training run on disk: keeps what must not be lost. The best model so far is always at its place, whole; beside it a checkpoint from
+ * which the run can go on and end in the same bytes.
+ */
+import { readFile, rm } from "node:fs/promises";
+import { fileError } from "../platform/node/file-error.ts";
+import { codeOf } from "../shared/errors.ts";
+import type { Progress } from "../training/course.ts";
+import type { LogEntry } from "../training/training-log.ts";
+import { type RunSetup, startRun, type TrainingRun } from "../training/training-run.ts";
+import { writeFileAtomically } from "./atomic-file.ts";
+
+export interface FiledRun extends Omit<TrainingRun, "bestModel" | "checkpoint" | "close"> {
+  /** Saves the best model. To be called after an evaluation that `isBest`. */
+  saveModel(): Promise<void>;
+  saveCheckpoint(progress: Progress, log: readonly LogEntry[]): Promise<void>;
+  /** Ends the threads; a run that is complete leaves its model and no checkpoint. */
+  close(isComplete: boolean): Promise<void>;
+}
+
+export interface FiledSetup extends Omit<RunSetup, "checkpoint"> {
+  /** Where the model goes. */
+  readonly out: string;
+  /** Goes on from the checkpoint if there is one. */
+  readonly resume: boolean;
+}
+
+export async function startFiledRun({ out, resume, ...setup }: FiledSetup): Promise<FiledRun> {
+  const place = checkpointOf(out);
+  const bytes = resume ? await bytesIn(place) : null;
+  const run = await startRun({ ...setup, checkpoint: bytes && { bytes, name: place } });
+  return {
+    kernels: run.kernels,
+    parameters: run.parameters,
+    earlier: run.earlier,
+    measures: run.measures,
+    events: run.events,
+    saveModel: () => writeFileAtomically(out, run.bestModel()),
+    saveCheckpoint: (progress, log) => writeFileAtomically(place, run.checkpoint(progress, log)),
+    async close(isComplete) {
+      await run.close();
+      if (!isComplete) return;
+      await writeFileAtomically(out, run.bestModel()); // whatever became of the one that was saved on the way
+      await rm(place, { force: true });
+    },
+  };
+}
+
+export function checkpointOf(out: string): string {
+  return `${out}.checkpoint`;
+}
+
+/** null: there is no such file. */
+async function bytesIn(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw fileError(path, error);
+  }
+}

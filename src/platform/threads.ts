@@ -1,0 +1,54 @@
+/** What a platform that has threads gives: threads that parse, and a team that trains. */
+import type { Request } from "../contracts/decoder.ts";
+import type { StoredPart } from "../contracts/model.ts";
+import type { Engine } from "../engine/tape.ts";
+import type { Outcome } from "../models/decoding.ts";
+import type { ParserError } from "../shared/errors.ts";
+
+export interface PoolEvents {
+  /** A thread has taken its seat. */
+  onArrival(): void;
+  /** A thread has ended, or could not start; another will be started. */
+  onLoss(message: string): void;
+}
+
+export interface ParsingOptions {
+  readonly threads: number;
+  /** What happens when a thread ends: all end, or another takes its seat. */
+  readonly policy: "fail" | "replace";
+  /** What a thread's own heap (not the shared memory) may come to, in MiB; default: the platform's limit. */
+  readonly maxHeapMb?: number | undefined;
+  readonly events?: Partial<PoolEvents> | undefined;
+}
+
+/** The place of a thread that parses. */
+export interface ParseSeat {
+  /** Has a thread, which has nothing to do. */
+  readonly isIdle: boolean;
+  /** Batches that are not yet answered. */
+  readonly load: number;
+  /** In the order of the requests; an error in place of one that has no parse. Rejects if the thread ends before it answers. */
+  parse(requests: readonly Request[], decoder: StoredPart): Promise<readonly Outcome[]>;
+  /** Ends the thread, whatever it does. */
+  replace(): void;
+}
+
+export interface ParsingThreads {
+  readonly seats: readonly ParseSeat[];
+  /** Threads that are there now, and those of them that work. */
+  readonly present: number;
+  readonly busy: number;
+  /** With the policy "fail": why all ended, once they have. */
+  readonly ended: Promise<ParserError>;
+  close(): Promise<void>;
+}
+
+export interface TeamSetup<Options> {
+  /** Over a shared memory, if there is more than one thread. */
+  readonly engine: Engine;
+  readonly threads: number;
+  /** A module that exports a `BuildTask` as `buildTask`. */
+  readonly module: URL;
+  /** What `buildTask` gets: data that can be sent to a thread. */
+  readonly options: Options;
+}

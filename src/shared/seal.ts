@@ -1,0 +1,52 @@
+/**
+ * A checksum inside a safetensors file, as metadata: it tells weights and words that were altered but are still possible.
+ * The sum is that of the file without it; the file with it is then made from that one.
+ */
+import { crc32 } from "./crc32.ts";
+
+const START = '{"__metadata__":{';
+const SEAL = /"checksum":"([0-9a-f]{8})",?/;
+
+/** The same file with its checksum. It must have metadata, and none of that name. */
+export function seal(bytes: Uint8Array): Uint8Array {
+  const { text, data } = splitFile(bytes);
+  const checksum = crc32(bytes);
+  return joinFile(`${START}"checksum":"${checksum}",${text.slice(START.length)}`, data);
+}
+
+/** Whether a sealed file is what was sealed. */
+export function isIntact(bytes: Uint8Array): boolean {
+  const { text, data } = splitFile(bytes);
+  const checksum = SEAL.exec(text)?.[1];
+  if (checksum === undefined) return false;
+  const header = headerBytes(text.replace(SEAL, ""));
+  return crc32(header, data) === checksum && sameBytes(headerBytes(text), bytes);
+}
+
+function splitFile(bytes: Uint8Array): { readonly text: string; readonly data: Uint8Array } {
+  const length = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(8, 8 + length));
+  return { text: text.replace(/ +$/, ""), data: bytes.subarray(8 + length) };
+}
+
+function joinFile(text: string, data: Uint8Array): Uint8Array {
+  const header = headerBytes(text);
+  const bytes = new Uint8Array(header.length + data.length);
+  bytes.set(header);
+  bytes.set(data, header.length);
+  return bytes;
+}
+
+/** The length of the header and the header itself, padded so that the data is aligned. */
+export function headerBytes(text: string): Uint8Array {
+  const encoded = new TextEncoder().encode(text);
+  const length = Math.ceil(encoded.length / 8) * 8;
+  const header = new Uint8Array(8 + length).fill(0x20, 8);
+  new DataView(header.buffer).setBigUint64(0, BigInt(length), true);
+  header.set(encoded, 8);
+  return header;
+}
+
+function sameBytes(start: Uint8Array, bytes: Uint8Array): boolean {
+  return start.every((byte, i) => byte === bytes[i]);
+}

@@ -1,0 +1,34 @@
+/** The score of a model on the dev set, as `treewright evaluate` would count it. */
+import type { Model } from "../contracts/model.ts";
+import { Tape } from "../engine/tape.ts";
+import type { EvalbSummary } from "../evaluation/counts.ts";
+import { evalb } from "../evaluation/evalb.ts";
+import { type Decoding, decode } from "../models/decoding.ts";
+import { BATCH_LIMITS, inBatches } from "../parsing/batches.ts";
+import { namesOf, Parse } from "../parsing/parse.ts";
+import { ParserError } from "../shared/errors.ts";
+import { withoutTags } from "../trees/map.ts";
+import type { Sentence, Tree } from "../trees/tree.ts";
+
+export function evaluateOn(
+  model: Model,
+  decoding: Decoding,
+  gold: readonly Tree[],
+  given: readonly Sentence[],
+): EvalbSummary {
+  const evaluator = evalb();
+  // Given tags stay as they are: what is to be predicted must not be given.
+  const sentences = model.predictsTags ? given.map(withoutTags) : given;
+  const tape = new Tape(model.parameters.engine, "forget");
+  const names = namesOf(model);
+  const trees = inBatches(sentences, BATCH_LIMITS, (batch) =>
+    decode(
+      model,
+      tape,
+      batch.map((sentence) => ({ sentence })),
+      decoding,
+    ).map((outcome, i) => (outcome instanceof ParserError ? null : new Parse(names, batch[i]!, outcome[0]!).tree)),
+  );
+  const counts = gold.map((tree, i) => evaluator.compare(tree, trees[i]!));
+  return evaluator.summarize(counts.reduce(evaluator.add, evaluator.zero));
+}

@@ -1,0 +1,86 @@
+/**
+ * What is made of the training trees before training starts: tags, if they are to be predicted; the task with its limits; what the
+ * encoder has to know of words; the description of the model.
+ */
+import type { Resources } from "../contracts/encoder.ts";
+import type { ModelDescription, Task } from "../contracts/model.ts";
+import { checkedOptions } from "../contracts/options.ts";
+import { type Parts, partNamed } from "../contracts/parts.ts";
+import { ENCODERS } from "../encoders/encoders.ts";
+import { NETWORKS } from "../networks/networks.ts";
+import { ParserError } from "../shared/errors.ts";
+import type { Matrix } from "../shared/safetensors.ts";
+import type { StoredTagger } from "../taggers/perceptron-tagger.ts";
+import { grammarOf } from "../transitions/action-table.ts";
+import { measureLimits } from "../transitions/limits.ts";
+import { systemNamed } from "../transitions/systems.ts";
+import { isLeaf, leaves, type Sentence, type Tree } from "../trees/tree.ts";
+import { tagsFor } from "./predicted-tags.ts";
+import { spanChains } from "./span-chains.ts";
+import type { TrainingPlan } from "./training-plan.ts";
+
+export interface Preparation {
+  readonly description: ModelDescription;
+  /** The training trees with the tags that the encoder is to read. */
+  readonly trees: readonly Tree[];
+  /** The sentences of the dev set as the parser gets them. */
+  readonly devSentences: readonly Sentence[];
+  /** Goes into the model: what tagged the trees and sentences above, where tags are predicted. */
+  readonly tagger: StoredTagger | null;
+  /** What the encoder noted for training. */
+  readonly notes: unknown;
+  /** Weights to start from. */
+  readonly weights: ReadonlyMap<string, Matrix>;
+}
+
+export function prepareTraining(
+  plan: TrainingPlan,
+  gold: readonly Tree[],
+  dev: readonly Tree[],
+  resources: Resources = {},
+  parts: Parts = {},
+): Preparation {
+  if (gold.length === 0) throw new ParserError("E_NO_TREES", "there are no trees to train on");
+  const part = partNamed(plan.encoder.kind, "encoder", ENCODERS, parts.encoders);
+  const options = checkedOptions(part.options, plan.encoder.options, `the encoder ${part.kind}`);
+  const readsTags = part.readsTags(options);
+  const { trees, devSentences, tagger } = tagsFor(readsTags ? plan.schedule : null, gold, dev);
+  const tags = tagNames(trees);
+  const predictsTags = Number(plan.tagger.options.taggerHidden) > 0;
+  if ((readsTags || predictsTags) && tags.length === 0) {
+    throw new ParserError("E_NO_TAGS", "the training trees have no tags, and the network reads or predicts them", {
+      hint: "Train with --tag-size 0 --tagger-hidden 0",
+    });
+  }
+  const { names, notes, weights } = part.prepare(trees, options, resources);
+  const description: ModelDescription = {
+    encoder: { ...plan.encoder, names },
+    tags: { names: tags, head: predictsTags ? plan.tagger.options : null },
+    network: plan.network,
+    task: taskOf(plan, trees, parts),
+    decoder: plan.decoder,
+  };
+  return { description, trees, devSentences, tagger, notes, weights };
+}
+
+/** A tree that is a word alone has no constituent to learn. */
+export function canBeLearned(tree: Tree): boolean {
+  return !isLeaf(tree) && leaves(tree).length > 0;
+}
+
+function taskOf({ network, system }: TrainingPlan, trees: readonly Tree[], parts: Parts): Task {
+  const { family } = partNamed(network.kind, "network", NETWORKS, parts.networks);
+  if (family === "spans") return { family, chains: spanChains(trees) };
+  const limits = measureLimits(systemNamed(system, {}, parts.systems), trees);
+  const { actions } = grammarOf(systemNamed(system, limits, parts.systems), trees);
+  return { family, system, limits, actions: actions.names };
+}
+
+/** The most frequent first, ties in the order of the names. */
+function tagNames(trees: readonly Tree[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tree of trees) {
+    for (const { tag } of leaves(tree)) if (tag !== null) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name]) => name);
+}

@@ -1,0 +1,81 @@
+/**
+ * Everything a run is to do, complete and checked: the parts with all their options, and the schedule. Made from a preset and what
+ * somebody wants otherwise.
+ *
+ *   planTraining("paper", { system: "top-down", objective: { oracle: "static" }, schedule: { epochs: 3 } })
+ */
+import type { StoredPart } from "../contracts/model.ts";
+import { checkedOptions, type GivenOptions } from "../contracts/options.ts";
+import type { Parts } from "../contracts/parts.ts";
+import type { PartChoice, Preset, TrainingChoices } from "../presets/preset.ts";
+import { PRESETS } from "../presets/presets.ts";
+import { ParserError } from "../shared/errors.ts";
+import { systemNamed } from "../transitions/systems.ts";
+import { optionOwners, type Role } from "./roles.ts";
+import { SCHEDULE_OPTIONS, type ScheduleOptions } from "./schedule-options.ts";
+
+export interface TrainingPlan {
+  readonly preset: string;
+  readonly system: string;
+  readonly encoder: StoredPart;
+  readonly tagger: StoredPart;
+  readonly network: StoredPart;
+  readonly decoder: StoredPart;
+  readonly objective: StoredPart;
+  readonly schedule: ScheduleOptions;
+}
+
+export function planTraining(
+  preset: string | Preset = "default",
+  choices: TrainingChoices = {},
+  parts: Parts = {},
+): TrainingPlan {
+  const base = typeof preset === "string" ? presetNamed(preset) : preset;
+  const system = choices.system ?? base.system ?? "in-order";
+  systemNamed(system, {}, parts.systems); // an unknown name is an error now, not after the treebank was read
+  const chosen = (role: Exclude<Role, "schedule">) => chosenPart(role, base[role], choices[role], parts);
+  return {
+    preset: base.name,
+    system,
+    encoder: chosen("encoder"),
+    tagger: chosen("tagger"),
+    network: chosen("network"),
+    decoder: chosen("decoder"),
+    objective: chosen("objective"),
+    schedule: checkedOptions(SCHEDULE_OPTIONS, given({ ...base.schedule, ...given(choices.schedule) }), "the schedule"),
+  };
+}
+
+function presetNamed(name: string): Preset {
+  const found = PRESETS.find((preset) => preset.name === name);
+  if (found !== undefined) return found;
+  throw new ParserError("E_OPTION", `there is no preset "${name}"`, {
+    hint: `There are ${PRESETS.map((preset) => preset.name).join(", ")}`,
+  });
+}
+
+/** Options of the preset hold as long as the part is the preset's. */
+function chosenPart(
+  role: Exclude<Role, "schedule">,
+  base: PartChoice | undefined,
+  choice: PartChoice | undefined,
+  parts: Parts,
+): StoredPart {
+  const owners = optionOwners(parts).filter((owner) => owner.role === role);
+  const kind = choice?.kind ?? base?.kind ?? owners.at(-1)!.kind;
+  const owner = owners.find((candidate) => candidate.kind === kind);
+  if (owner === undefined) {
+    throw new ParserError("E_PART", `there is no ${role} "${kind}"`, {
+      hint: `There are ${owners.map((candidate) => candidate.kind).join(", ")}`,
+    });
+  }
+  const isSame = base?.kind === undefined || base.kind === kind;
+  const { kind: _, ...fromBase } = isSame ? (base ?? {}) : {};
+  const { kind: __, ...fromChoice } = choice ?? {};
+  return { kind, options: checkedOptions(owner.options, { ...fromBase, ...given(fromChoice) }, `the ${role} ${kind}`) };
+}
+
+/** What was given at all: a flag that nobody set is undefined. */
+function given(options: GivenOptions = {}): GivenOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,187 @@
+/**
+ * A training run: data, model, objective and schedule in; events, checkpoints and the best model out. It touches no file and no clock;
+ * its threads are the platform's.
+ *
+ *   const run = await startRun({ plan: planTraining("default"), trees, dev });
+ *   for (const event of run.events()) if (event.kind === "evaluation") console.log(event.dev.f1);
+ *   const bytes = run.bestModel();
+ *   await run.close();
+ */
+import { nativeAddon, readAsset, startTeam } from "#platform";
+import type { Resources } from "../contracts/encoder.ts";
+import type { Statistics } from "../contracts/objective.ts";
+import type { Parts } from "../contracts/parts.ts";
+import { type KernelChoice, loadKernels } from "../engine/choose-kernels.ts";
+import { createMemory } from "../engine/memory.ts";
+import { MovingAverage } from "../engine/moving-average.ts";
+import type { Engine } from "../engine/tape.ts";
+import { type RunningTeam, teamOfOne } from "../engine/threads.ts";
+import { decodingFor } from "../models/decoding.ts";
+import { writeModel } from "../models/model-file.ts";
+import { invariant, ParserError } from "../shared/errors.ts";
+import type { Matrix } from "../shared/safetensors.ts";
+import { leaves, type Tree } from "../trees/tree.ts";
+import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { AT_THE_START, followCourse, type Progress, type TrainingEvent } from "./course.ts";
+import { evaluateOn } from "./dev-evaluation.ts";
+import { type BatchPart, buildLearner, type Learner, type LearnerOptions } from "./learner.ts";
+import { type Preparation, prepareTraining } from "./preparation.ts";
+import { identityOf } from "./run-identity.ts";
+import type { LogEntry } from "./training-log.ts";
+import type { TrainingPlan } from "./training-plan.ts";
+
+export interface RunSetup {
+  readonly plan: TrainingPlan;
+  readonly trees: readonly Tree[];
+  readonly dev: readonly Tree[];
+  /** How often each tree is seen in an epoch; default once. */
+  readonly weights?: readonly number[] | undefined;
+  readonly resources?: Resources | undefined;
+  /** Default "auto": the fastest there is. */
+  readonly kernels?: KernelChoice | undefined;
+  /** Shown to people: the command, the names of the treebanks. */
+  readonly provenance?: Readonly<Record<string, unknown>> | undefined;
+  readonly parts?: Parts | undefined;
+  /** The module that the parts come from: several threads need it. */
+  readonly partsModule?: string | null | undefined;
+  /** A checkpoint to go on from. null: there is none. */
+  readonly checkpoint?: { readonly bytes: Uint8Array; readonly name: string } | null | undefined;
+}
+
+export interface TrainingRun {
+  readonly kernels: string;
+  /** How many numbers are learned. */
+  readonly parameters: number;
+  /** The log of the part of the run that was done before. */
+  readonly earlier: readonly LogEntry[];
+  /** What people are shown of an update besides the loss, in percent. */
+  measures(statistics: Statistics): Readonly<Record<string, number>>;
+  events(): Generator<TrainingEvent, void, undefined>;
+  /** The bytes of the model that scored best so far; there is one after the first evaluation. */
+  bestModel(): Uint8Array;
+  checkpoint(progress: Progress, log: readonly LogEntry[]): Uint8Array;
+  close(): Promise<void>;
+}
+
+export async function startRun(setup: RunSetup): Promise<TrainingRun> {
+  const { plan, dev, resources = {}, parts = {}, partsModule = null } = setup;
+  const weights = setup.weights ?? setup.trees.map(() => 1);
+  requireSomethingToLearn(weights);
+  const { schedule } = plan;
+  const prepared = prepareTraining(plan, setup.trees, dev, resources, parts);
+  const memory = createMemory({ shared: schedule.threads > 1, maximum: 2 ** 30 });
+  const choice = setup.kernels ?? "auto";
+  const kernels = await loadKernels(choice === "auto" ? "fast" : choice, memory, { readAsset, nativeAddon });
+  const identity = await identityOf({ plan, trees: setup.trees, weights, dev, resources, kernels: kernels.name });
+  // Before any thread is started: a thread would keep the process alive.
+  const saved = setup.checkpoint ? readCheckpoint(setup.checkpoint.bytes, identity, setup.checkpoint.name) : null;
+  const team = await teamFor({ memory, kernels }, plan, prepared, parts, partsModule);
+  const { model, optimizer, objective } = team.task as Learner; // learner.ts made it
+  if (saved === null) fillWeights(model.parameters, prepared.weights);
+  model.parameters.pack();
+  const average = schedule.average === 0 ? null : new MovingAverage(model.parameters);
+  const decoding = decodingFor(model, plan.decoder, parts);
+  const progress = saved?.progress ?? AT_THE_START;
+  if (saved !== null) {
+    const { weight, moment, average: averages } = saved.tensors;
+    model.parameters.load(weight);
+    optimizer.restore(moment, progress.updates);
+    average?.restore(averages);
+  }
+  let best: ReadonlyMap<string, Matrix> = saved?.tensors.best ?? new Map();
+  let bestF1 = progress.bestF1;
+
+  function asSaved<Result>(run: () => Result): Result {
+    return average === null ? run() : average.during(run);
+  }
+
+  function update(batch: readonly BatchPart[], rate: number, updates: number): Statistics {
+    const sums = team.step(batch, rate);
+    average?.update(Math.min(schedule.average, (1 + updates) / (10 + updates)));
+    return Object.fromEntries(["loss", ...objective.statistics].map((name, i) => [name, sums[i] ?? 0]));
+  }
+
+  function* events(): Generator<TrainingEvent, void, undefined> {
+    const course = followCourse({
+      schedule,
+      update,
+      evaluate: () => asSaved(() => evaluateOn(model, decoding, dev, prepared.devSentences)),
+      lengths: prepared.trees.map((tree) => leaves(tree).length),
+      weights,
+      progress,
+    });
+    for (const event of course) {
+      if (event.kind === "evaluation" && event.isBest) {
+        best = asSaved(() => model.parameters.values());
+        bestF1 = event.progress.bestF1;
+      }
+      yield event;
+    }
+  }
+
+  return {
+    kernels: kernels.name,
+    parameters: model.parameters.all.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
+    earlier: saved?.log ?? [],
+    measures: (statistics) => objective.measures(statistics),
+    events,
+    bestModel() {
+      invariant(best.size > 0, "a model was evaluated");
+      const provenance = { ...setup.provenance, plan, kernels: kernels.name, devF1: bestF1 };
+      const { description, tagger } = prepared;
+      return writeModel({ description, weights: best, tagger, provenance }, () => schedule.storage);
+    },
+    checkpoint(at, log) {
+      const tensors = {
+        weight: model.parameters.values(),
+        moment: optimizer.state(),
+        average: average?.values() ?? new Map<string, Matrix>(),
+        best,
+      };
+      return writeCheckpoint({ identity, progress: at, log, tensors });
+    },
+    close: () => team.close(),
+  };
+}
+
+/** With no tree in an epoch, a run would go on for ever without a step. */
+function requireSomethingToLearn(weights: readonly number[]): void {
+  const seen = weights.reduce((sum, weight) => sum + weight, 0);
+  if (seen >= 1) return;
+  throw new ParserError("E_NO_TREES", `the weights of the training trees add up to ${seen}: an epoch would have none`, {
+    hint: "Give some of them a weight of 1 or more",
+  });
+}
+
+async function teamFor(
+  engine: Engine,
+  plan: TrainingPlan,
+  { description, trees, notes }: Preparation,
+  parts: Parts,
+  partsModule: string | null,
+): Promise<RunningTeam<BatchPart>> {
+  const options: LearnerOptions = { description, plan, trees, notes, partsModule };
+  const { threads } = plan.schedule;
+  if (threads === 1) {
+    return teamOfOne(buildLearner({ engine, threads, thread: 0, places: new Map() }, options, parts));
+  }
+  if (Object.keys(parts).length > 0 && partsModule === null) {
+    throw new ParserError("E_PARTS", "parts that several threads are to use are given as the URL of a module", {
+      hint: 'parts: new URL("./my-parts.js", import.meta.url), a module that exports `parts`; or train with one thread',
+    });
+  }
+  const module = new URL(`./learner${import.meta.url.slice(-3)}`, import.meta.url); // .js, or .ts where Node runs the sources
+  return startTeam<LearnerOptions, BatchPart>({ engine, threads, module, options });
+}
+
+/** Weights to start from, where there are any; the others stay as they were drawn. */
+function fillWeights(parameters: Learner["model"]["parameters"], weights: ReadonlyMap<string, Matrix>): void {
+  for (const [name, { rows, cols, data }] of weights) {
+    const parameter = parameters.all.find((candidate) => candidate.name === name);
+    invariant(
+      parameter !== undefined && parameter.rows === rows && parameter.cols === cols,
+      `the model has a place for ${name}`,
+    );
+    parameters.engine.memory.heap.set(data, parameter.data);
+  }
+}
