@@ -104,21 +104,27 @@ INLINE V sigmoidOf(V x) { return all(1) / (all(1) + boundedExp(bounded(-x, -69, 
 
 /* ── Products ─────────────────────────────────────────────────────────────────────────────────────────────────── */
 
-static void NAME(pack)(const float *weights, float *packed, int inner, int outer) {
+INLINE void NAME(packRows)(const float *weights, long stride, float *packed, int inner, int outer) {
   for (int panel = 0; panel < outer; panel += PANEL)
     for (int i = 0; i < inner; i++, packed += PANEL)
       for (int v = 0; v < PANEL; v += LANES) {
         const int left = outer - panel - v;
-        store(packed + v, left > 0 ? get(weights + (long)i * outer + panel + v, left) : all(0));
+        store(packed + v, left > 0 ? get(weights + i * stride + panel + v, left) : all(0));
       }
 }
+static void NAME(pack)(const float *weights, float *packed, int inner, int outer) {
+  NAME(packRows)(weights, outer, packed, inner, outer);
+}
 
-static void NAME(packTransposed)(const float *weights, float *packed, int inner, int outer) {
+INLINE void NAME(packTransposedRows)(const float *weights, long stride, float *packed, int inner, int outer) {
   for (int panel = 0; panel < inner; panel += PANEL, packed += (long)outer * PANEL)
     for (int lane = 0; lane < PANEL; lane++) {
-      const float *row = panel + lane < inner ? weights + (long)(panel + lane) * outer : 0;
+      const float *row = panel + lane < inner ? weights + (panel + lane) * stride : 0;
       for (int o = 0; o < outer; o++) packed[(long)o * PANEL + lane] = row ? row[o] : 0;
     }
+}
+static void NAME(packTransposed)(const float *weights, float *packed, int inner, int outer) {
+  NAME(packTransposedRows)(weights, outer, packed, inner, outer);
 }
 
 /* `rows` rows × `panels` panels of 16 columns, both constants: all sums stay in registers. Each sum runs over i in order, whatever the shape. */
@@ -356,17 +362,22 @@ INLINE VI NAME(chance)(VU counter) {
   return (VI)((hash ^ (hash >> 15)) >> 8);
 }
 
-static void NAME(dropout)(const float *x, float *y, int count, double rate, unsigned seed, int accumulate) {
+/* Of a part that begins at place `first` of the whole. */
+INLINE void NAME(dropoutFrom)(unsigned first, const float *x, float *y, int count, double rate, unsigned seed,
+                              int accumulate) {
   const int threshold = (int)(rate * 16777216);
   const V factor = all((float)(1 / (1 - rate)));
   const unsigned weyl = 0x9e3779b9;
   VU counter;
-  for (unsigned k = 0; k < LANES; k++) counter[k] = seed + (k + 1) * weyl;
+  for (unsigned k = 0; k < LANES; k++) counter[k] = seed + (first + k + 1) * weyl;
   FOR_VECTORS(count, {
     const V kept = without(factor * get(x + i, n), NAME(chance)(counter) < threshold);
     put(y + i, accumulate ? get(y + i, n) + kept : kept, n);
     counter = counter + LANES * weyl;
   });
+}
+static void NAME(dropout)(const float *x, float *y, int count, double rate, unsigned seed, int accumulate) {
+  NAME(dropoutFrom)(0, x, y, count, rate, seed, accumulate);
 }
 
 /* ── LSTM cells ───────────────────────────────────────────────────────────────────────────────────────────────── */
@@ -577,6 +588,8 @@ static void NAME(movingAverage)(const float *w, float *average, int count, doubl
     put(average + i, flushed(fma(share, get(w + i, n) - before, before)), n);
   });
 }
+
+#include "transformers.h"
 
 #undef get
 #undef put
