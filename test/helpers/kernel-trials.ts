@@ -30,8 +30,9 @@ function productMagnitudes(
 
 function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number): TrialRun {
   return (t) => {
-    const rows = ROWS[t.random.below(ROWS.length)]!;
-    const inner = WIDTHS[t.random.below(WIDTHS.length)]!;
+    const isLarge = t.random.below(10) === 0; // several blocks of rows and inputs
+    const rows = isLarge ? 197 : ROWS[t.random.below(ROWS.length)]!;
+    const inner = isLarge ? 773 : WIDTHS[t.random.below(WIDTHS.length)]!;
     const outer = WIDTHS[t.random.below(WIDTHS.length)]!;
     const [xStride, yStride] = [inner + t.random.below(3), outer + t.random.below(3)];
     const x = matrix(t, rows, inner, xStride);
@@ -49,9 +50,10 @@ function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number
 }
 
 function weightGradientTrial(t: Trial): void {
-  const rows = ROWS[t.random.below(ROWS.length)]!;
-  const inner = WIDTHS[t.random.below(WIDTHS.length)]!;
-  const outer = t.random.below(8) === 0 ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
+  const isLarge = t.random.below(8) === 0; // several blocks of rows, inputs and columns
+  const rows = isLarge ? 259 : ROWS[t.random.below(ROWS.length)]!;
+  const inner = isLarge ? 103 : WIDTHS[t.random.below(WIDTHS.length)]!;
+  const outer = isLarge ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
   const [xStride, dyStride] = [inner + t.random.below(3), outer + t.random.below(3)];
   const x = matrix(t, rows, inner, xStride);
   const dy = matrix(t, rows, outer, dyStride);

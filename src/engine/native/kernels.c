@@ -12,11 +12,14 @@
 
 /* Columns of a packed panel; ../kernels.ts has the same constant. */
 #define PANEL 16
-/* As in ../wasm/products.ts: rows multiplied before going on to other columns; rows and columns of dy that are repacked at once. */
-#define ROW_BLOCK 64
-#define GRADIENT_ROWS 128
-#define GRADIENT_COLUMNS 512
-#define SCRATCH (GRADIENT_ROWS * (GRADIENT_COLUMNS + 8))
+/* Rows and inputs multiplied before going on to others: 192 × 384 inputs have 288 KiB, a panel of 384 × 16 weights 24. */
+#define ROW_BLOCK 192
+#define INNER_BLOCK 384
+/* Of a weight gradient: rows and columns of dy, and columns of x, that are repacked at once (and up to seven columns that are not there). */
+#define GRADIENT_ROWS 256
+#define GRADIENT_COLUMNS 256
+#define GRADIENT_INPUTS 96
+#define SCRATCH (GRADIENT_ROWS * (GRADIENT_COLUMNS + GRADIENT_INPUTS + 8))
 
 #if defined(__x86_64__)
 #include <immintrin.h>
