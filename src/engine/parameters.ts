@@ -38,6 +38,8 @@ export interface ParameterOptions {
   readonly random: Random;
   /** "use" needs neither gradients nor transposed copies. */
   readonly purpose?: "train" | "use";
+  /** What is not learned although the rest is: no gradient, no moments. By default nothing. */
+  readonly isFrozen?: (name: string) => boolean;
   readonly threads?: number;
   readonly thread?: number;
   readonly places?: Map<string, number>;
@@ -51,6 +53,7 @@ export class Parameters {
   readonly #all = new Map<string, Parameter>();
   readonly #random: Random;
   readonly #trains: boolean;
+  readonly #isFrozen: (name: string) => boolean;
 
   constructor(options: ParameterOptions) {
     this.engine = options.engine;
@@ -59,13 +62,14 @@ export class Parameters {
     this.places = options.places ?? new Map();
     this.#random = options.random;
     this.#trains = (options.purpose ?? "train") === "train";
+    this.#isFrozen = options.isFrozen ?? (() => false);
   }
 
   get all(): readonly Parameter[] {
     return [...this.#all.values()];
   }
 
-  /** Those with a gradient: not the fixed tables. */
+  /** Those with a gradient: neither fixed tables nor what is frozen. */
   get trained(): readonly Parameter[] {
     return this.all.filter((parameter) => parameter.grad !== 0);
   }
@@ -81,7 +85,7 @@ export class Parameters {
   }
 
   table(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
-    const touched = this.#perThread(`${name}:touched`, 1 + 2 * rows);
+    const touched = this.#isFrozen(name) ? 0 : this.#perThread(`${name}:touched`, 1 + 2 * rows);
     return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "table", touched });
   }
 
@@ -161,6 +165,7 @@ export class Parameters {
 
   #learned(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
     const tensor = this.#tensor(name, rows, cols, initialise);
+    if (this.#isFrozen(name)) return tensor;
     return { ...tensor, grad: this.#perThread(`${name}:gradient`, rows * cols) };
   }
 
