@@ -7,6 +7,10 @@ export const zeros: Initialiser = (values) => {
   values.fill(0);
 };
 
+export const ones: Initialiser = (values) => {
+  values.fill(1);
+};
+
 export function uniform(limit: number): Initialiser {
   return (values, _cols, random) => {
     for (let i = 0; i < values.length; i++) values[i] = limit * (2 * random.next() - 1);

@@ -4,6 +4,7 @@ import { choices } from "./js/choices.ts";
 import { elementwise } from "./js/elementwise.ts";
 import { products } from "./js/products.ts";
 import { rows } from "./js/rows.ts";
+import { transformers } from "./js/transformers.ts";
 import { updates } from "./js/updates.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Memory } from "./memory.ts";
@@ -19,6 +20,7 @@ export function jsKernels(memory: Memory): Kernels {
     ...rows(memory),
     ...elementwise(memory),
     ...cells(memory),
+    ...transformers(memory),
     ...choices(memory),
     ...updates(memory),
   };

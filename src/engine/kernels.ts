@@ -99,6 +99,10 @@ export interface Kernels {
   sigmoid(x: number, y: number, count: number): void;
   /** dx += dy · y · (1 − y). */
   sigmoidBackward(y: number, dy: number, dx: number, count: number): void;
+  /** y = x · Φ(x), where Φ is the distribution function of a standard normal (Hendrycks & Gimpel 2016): BERT's activation. */
+  gelu(x: number, y: number, count: number): void;
+  /** dx = [dx, if accumulate] + dy · (Φ(x) + x · φ(x)); unlike the others above, it needs x and not y. dx may be dy. */
+  geluBackward(x: number, dy: number, dx: number, count: number, accumulate: number): void;
   /**
    * y = [y, if accumulate] + x · mask / (1 − rate), where mask is 0 with probability `rate`. The mask is a function of `seed` and the place in the
    * call alone, the same in every set: the backward step is the same call, from dy to dx, accumulating. 0 ≤ rate < 1.
@@ -183,6 +187,68 @@ export interface Kernels {
     dc: number,
     rows: number,
     width: number,
+  ): void;
+
+  // ── Transformers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  /**
+   * y = (x − mean) / √(variance + ε) · gain + shift, with mean and variance of each row (Ba et al. 2016). `statistics` (B×2) receives
+   * the mean and 1 / √(variance + ε); or 0.
+   */
+  layerNorm(
+    x: number,
+    gain: number,
+    shift: number,
+    y: number,
+    statistics: number,
+    rows: number,
+    columns: number,
+    epsilon: number,
+  ): void;
+  /** From dy to dx (*written*; not dy itself), dGain and dShift (added; both or 0). `statistics` as `layerNorm` left them. */
+  layerNormBackward(
+    x: number,
+    statistics: number,
+    gain: number,
+    dy: number,
+    dx: number,
+    dGain: number,
+    dShift: number,
+    rows: number,
+    columns: number,
+  ): void;
+  /**
+   * Self-attention in several heads (Vaswani et al. 2017) over S sentences that lie one after the other: `starts` (S + 1 integers) has the first row of
+   * each. A row of `queries` holds the queries of all heads, then all keys, then all values: 3 · H columns, H = heads · width; `context` has
+   * rows of H columns. For each head, context = dropped(softmax(q·kᵀ / √width))·v. `probabilities` receives the softmax before anything is dropped, an n×n block for each
+   * head of each sentence (Σ heads · n² in all); or 0. What is dropped depends on `seed` and the place in `probabilities`, as in `dropout`.
+   * `scratch`: attentionScratch(rows of the longest sentence, width) elements.
+   */
+  attention(
+    queries: number,
+    starts: number,
+    sentences: number,
+    heads: number,
+    width: number,
+    context: number,
+    probabilities: number,
+    scratch: number,
+    rate: number,
+    seed: number,
+  ): void;
+  /** From dContext to dQueries (all columns, *written*; not `queries` itself). */
+  attentionBackward(
+    queries: number,
+    starts: number,
+    sentences: number,
+    heads: number,
+    width: number,
+    probabilities: number,
+    dContext: number,
+    dQueries: number,
+    scratch: number,
+    rate: number,
+    seed: number,
   ): void;
 
   // ── Choices ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -297,6 +363,11 @@ export const PANEL = 16;
 
 /** Below this magnitude a stored number becomes 0: far above the subnormals (under 1.2e-38), which what decays must never reach. */
 export const SMALLEST = 1e-30;
+
+/** The room that attention needs beside its inputs and outputs: three squares, and one packed copy of a head's keys or values. */
+export function attentionScratch(longest: number, width: number): number {
+  return 3 * longest * longest + Math.max(packedLength(width, longest), packedLength(longest, width));
+}
 
 /** How many elements a packed copy of I×O weights takes. */
 export function packedLength(inner: number, outer: number): number {

@@ -28,6 +28,8 @@ const MAXIMUM_FLOATS = 2 ** 30;
 const DEFAULT_MAXIMUM_FLOATS = MAXIMUM_FLOATS / 2;
 /** 1 MiB: an arena asks the memory for at least this much at a time. */
 const DEFAULT_CHUNK_FLOATS = 2 ** 18;
+/** 64 MiB: a large arena asks for this much at a time. Chunks cut to each request would be too small for the next, slightly larger batch. */
+const LARGE_CHUNK_FLOATS = 2 ** 24;
 
 export type Heap = Float32Array | Float64Array;
 
@@ -198,6 +200,7 @@ function memoryOver(store: Store, ledger?: Ledger): Memory {
 function arenaIn(memory: Memory, name: string, chunk: number): Arena {
   const starts: number[] = [];
   const ends: number[] = [];
+  let claimed = 0;
   let current = -1;
   let next = 0;
   let end = 0;
@@ -220,8 +223,9 @@ function arenaIn(memory: Memory, name: string, chunk: number): Arena {
       if (room >= size && (best === -1 || room < ends[best]! - starts[best]!)) best = i;
     }
     if (best === -1) {
-      const length = Math.max(size, aligned(chunk));
+      const length = Math.max(size, aligned(chunk), Math.min(aligned(claimed / 2), LARGE_CHUNK_FLOATS));
       const start = memory.claim(length, `${owner === undefined ? "" : `${owner} in `}arena "${name}"`);
+      claimed += length;
       starts.push(start);
       ends.push(start + length);
       best = starts.length - 1;

@@ -3,6 +3,7 @@
  * first, then all updates. Tables are updated only in the rows that were touched, decay and moments included.
  *
  *     const optimizer = new Optimizer(parameters, adam({ weightDecay: 0.01 }), { clip: 5 });
+ *     // Several batches may go backward before a step: their gradients add up.
  *     tape.backward(loss);
  *     const norm = optimizer.step(schedule(updates));
  */
@@ -26,6 +27,19 @@ export interface AdamRule {
   readonly weightDecay: number;
 }
 
+/** How the rate and the decay of one parameter differ from those of the others: factors. */
+export interface Group {
+  readonly rate: number;
+  readonly decay: number;
+}
+
+export interface OptimizerOptions {
+  /** The largest norm all gradients together may have. */
+  readonly clip?: number;
+  /** Rates by layer, no decay for biases and so on; by default all parameters are alike. */
+  readonly groupOf?: (parameter: Parameter) => Group;
+}
+
 export function sgd(options: Partial<SgdRule> = {}): SgdRule {
   return { decay: 0, ...options, kind: "sgd" };
 }
@@ -40,16 +54,20 @@ export class Optimizer {
   readonly parameters: Parameters;
   readonly #rule: Rule;
   readonly #clip: number;
+  readonly #groupOf: (parameter: Parameter) => Group;
   /** What the rule remembers of each parameter: suffixes of the names of their places. */
   readonly #moments: readonly string[];
 
-  /** `clip` is the largest norm all gradients together may have. */
-  constructor(parameters: Parameters, rule: Rule, options: { readonly clip?: number } = {}) {
+  constructor(parameters: Parameters, rule: Rule, options: OptimizerOptions = {}) {
     this.parameters = parameters;
     this.#rule = rule;
     this.#clip = options.clip ?? Infinity;
+    this.#groupOf = options.groupOf ?? (() => ({ rate: 1, decay: 1 }));
     this.#moments = rule.kind === "adam" ? [":mean", ":variance"] : [];
-    this.state(); // makes the places of the moments, before other threads look for them
+    // The places of the moments, before other threads look for them.
+    for (const moment of this.#moments) {
+      for (const { name, rows, cols } of parameters.trained) parameters.place(name + moment, rows * cols);
+    }
   }
 
   /** One update with this learning rate; returns the norm of the gradients before clipping. Gradients are zero afterwards. */
@@ -79,8 +97,10 @@ export class Optimizer {
     this.updates++;
     const factor = Math.min(1, this.#clip / Math.sqrt(squaredNorm));
     for (const parameter of parameters) {
-      if (this.#rule.kind === "sgd") this.#sgd(this.#rule, parameter, rate, factor);
-      else this.#adam(this.#rule, parameter, rate, factor);
+      const group = this.#groupOf(parameter);
+      const own = group.rate * rate;
+      if (this.#rule.kind === "sgd") this.#sgd(group.decay * this.#rule.decay, parameter, own, factor);
+      else this.#adam(this.#rule, parameter, own, group.decay, factor);
     }
     this.clear(parameters);
     this.parameters.pack(parameters);
@@ -101,7 +121,7 @@ export class Optimizer {
     this.updates = updates;
   }
 
-  #sgd({ decay }: SgdRule, parameter: Parameter, rate: number, factor: number): void {
+  #sgd(decay: number, parameter: Parameter, rate: number, factor: number): void {
     const { kernels } = this.parameters.engine;
     const { data, grad, rows, cols } = parameter;
     if (parameter.kind === "table") {
@@ -110,14 +130,15 @@ export class Optimizer {
     } else kernels.sgd(data, grad, rows * cols, rate, decay, factor);
   }
 
-  #adam({ beta1, beta2, epsilon, weightDecay }: AdamRule, parameter: Parameter, alpha: number, factor: number): void {
+  #adam(rule: AdamRule, parameter: Parameter, alpha: number, decay: number, factor: number): void {
+    const { beta1, beta2, epsilon, weightDecay } = rule;
     const { kernels } = this.parameters.engine;
     const { name, data, grad, rows, cols } = parameter;
     const mean = this.parameters.place(`${name}:mean`, rows * cols);
     const variance = this.parameters.place(`${name}:variance`, rows * cols);
     const rate = alpha / (1 - beta1 ** this.updates);
     const correction = 1 / Math.sqrt(1 - beta2 ** this.updates);
-    const rest = [rate, beta1, beta2, correction, epsilon, alpha * weightDecay, factor] as const;
+    const rest = [rate, beta1, beta2, correction, epsilon, alpha * decay * weightDecay, factor] as const;
     if (parameter.kind === "table") {
       const { touched } = parameter;
       kernels.adamRows(data, grad, mean, variance, touched + 1, this.#touched(touched), cols, ...rest);

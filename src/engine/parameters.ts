@@ -38,6 +38,8 @@ export interface ParameterOptions {
   readonly random: Random;
   /** "use" needs neither gradients nor transposed copies. */
   readonly purpose?: "train" | "use";
+  /** What is not learned although the rest is: no gradient, no moments. By default nothing. */
+  readonly isFrozen?: (name: string) => boolean;
   readonly threads?: number;
   readonly thread?: number;
   readonly places?: Map<string, number>;
@@ -55,6 +57,7 @@ export class Parameters {
   readonly #trains: boolean;
   /** Makes the places, and what lies in them, for others to build upon. */
   readonly #isFirst: boolean;
+  readonly #isFrozen: (name: string) => boolean;
 
   constructor(options: ParameterOptions) {
     this.engine = options.engine;
@@ -64,13 +67,14 @@ export class Parameters {
     this.#isFirst = this.thread === 0 && options.attachTo === undefined;
     this.#random = options.random;
     this.#trains = (options.purpose ?? "train") === "train";
+    this.#isFrozen = options.isFrozen ?? (() => false);
   }
 
   get all(): readonly Parameter[] {
     return [...this.#all.values()];
   }
 
-  /** Those with a gradient: not the fixed tables. */
+  /** Those with a gradient: neither fixed tables nor what is frozen. */
   get trained(): readonly Parameter[] {
     return this.all.filter((parameter) => parameter.grad !== 0);
   }
@@ -86,7 +90,7 @@ export class Parameters {
   }
 
   table(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
-    const touched = this.#perThread(`${name}:touched`, 1 + 2 * rows);
+    const touched = this.#isFrozen(name) ? 0 : this.#perThread(`${name}:touched`, 1 + 2 * rows);
     return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "table", touched });
   }
 
@@ -166,6 +170,7 @@ export class Parameters {
 
   #learned(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
     const tensor = this.#tensor(name, rows, cols, initialise);
+    if (this.#isFrozen(name)) return tensor;
     return { ...tensor, grad: this.#perThread(`${name}:gradient`, rows * cols) };
   }
 

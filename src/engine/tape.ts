@@ -117,6 +117,20 @@ export class Tape {
     }
   }
 
+  /** dWeight += xᵀ·dy at once: right where there are many rows, or rows that will not stay as they are. */
+  weightGradientNow(weight: MatrixParameter, x: number, dy: number, dyStride: number, rows: number): void {
+    if (weight.grad === 0) return;
+    const mark = this.arena.mark();
+    const [xRows, dyRows] = [this.arena.alloc(rows), this.arena.alloc(rows)];
+    const { ints } = this.memory;
+    for (let r = 0; r < rows; r++) {
+      ints[xRows + r] = x + r * weight.rows;
+      ints[dyRows + r] = dy + r * dyStride;
+    }
+    this.kernels.weightGradient(xRows, dyRows, weight.grad, rows, weight.rows, weight.cols);
+    this.arena.reset(mark);
+  }
+
   /** Forgets the batch and takes back its memory. */
   reset(): void {
     this.#steps.length = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MovingAverage } from "../../src/engine/moving-average.ts";
+import { affineSum } from "../../src/engine/ops/affine-sum.ts";
 import { lookup } from "../../src/engine/ops/lookup.ts";
 import { multiply } from "../../src/engine/ops/multiply.ts";
 import { sum } from "../../src/engine/ops/sum.ts";
@@ -44,6 +45,52 @@ describe("an optimiser", () => {
     for (const [i, x] of valuesOf(engine, table).entries()) {
       expect(x).toBeCloseTo([2, 3, 6, 7].includes(i) ? expected(t[i]!) : t[i]!, 10); // other rows are as they were
     }
+  });
+
+  test("groups have their own rate and decay", () => {
+    for (const rule of [sgd({ decay: 0.1 }), adam({ weightDecay: 0.1 })]) {
+      const { engine, parameters, vector, table, backward } = quadratic();
+      const [v, t] = [valuesOf(engine, vector), valuesOf(engine, table)];
+      backward();
+      const groupOf = ({ kind }: { kind: string }) =>
+        kind === "vector" ? { rate: 1, decay: 0 } : { rate: 0.5, decay: 1 };
+      new Optimizer(parameters, rule, { groupOf }).step(0.01);
+      const slope = (x: number) => (rule.kind === "sgd" ? 2 * x : Math.sign(x));
+      for (const [i, x] of valuesOf(engine, vector).entries()) expect(x).toBeCloseTo(v[i]! - 0.01 * slope(v[i]!), 6);
+      for (const i of [2, 3]) {
+        const x = t[i]!;
+        expect(valuesOf(engine, table)[i]).toBeCloseTo(x - 0.005 * (slope(x) + 0.1 * x), 6);
+      }
+    }
+  });
+
+  test("the gradients of several batches add up", () => {
+    const [once, twice] = [quadratic(), quadratic()];
+    const start = valuesOf(once.engine, once.vector);
+    once.backward();
+    new Optimizer(once.parameters, sgd()).step(0.2);
+    twice.backward();
+    twice.backward();
+    new Optimizer(twice.parameters, sgd()).step(0.1);
+    expect(valuesOf(twice.engine, twice.vector)).toEqual(valuesOf(once.engine, once.vector));
+    expect(valuesOf(once.engine, once.vector)).not.toEqual(start);
+  });
+
+  test("what is frozen has no gradient and no moments, and stays", () => {
+    const engine = float64Engine();
+    const isFrozen = (name: string) => name !== "free";
+    const parameters = new Parameters({ engine, random: randomFromSeed(1), isFrozen });
+    const [free, fixed] = [parameters.matrix("free", 3, 2, spread), parameters.matrix("fixed", 2, 2, spread)];
+    const table = parameters.table("table", 4, 3, spread);
+    const before = [fixed, table].map((parameter) => valuesOf(engine, parameter));
+    const optimizer = new Optimizer(parameters, adam());
+    const tape = new Tape(engine, "record");
+    const rows = affineSum(tape, [[lookup(tape, table, [1, 2]), free]], null);
+    tape.backward(sum(tape, affineSum(tape, [[rows, fixed]], null)));
+    expect(parameters.trained).toEqual([free]);
+    expect(optimizer.step(0.1)).toBeGreaterThan(0);
+    expect([...optimizer.state().keys()]).toEqual(["free:mean", "free:variance"]);
+    expect([fixed, table].map((parameter) => valuesOf(engine, parameter))).toEqual(before);
   });
 
   test("Adam's first step has the length of the learning rate, and AdamW adds decay", () => {

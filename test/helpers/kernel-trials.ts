@@ -1,5 +1,5 @@
 /** Every kernel called with random shapes and numbers: what test/engine/kernels.test.ts compares with the float64 reference. */
-import { packedLength } from "../../src/engine/kernels.ts";
+import { attentionScratch, packedLength } from "../../src/engine/kernels.ts";
 import type { Trial, TrialRun } from "./kernel-trial.ts";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 7, 8, 31, 66, 67, 131];
@@ -30,8 +30,9 @@ function productMagnitudes(
 
 function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number): TrialRun {
   return (t) => {
-    const rows = ROWS[t.random.below(ROWS.length)]!;
-    const inner = WIDTHS[t.random.below(WIDTHS.length)]!;
+    const isLarge = t.random.below(10) === 0; // several blocks of rows and inputs
+    const rows = isLarge ? 197 : ROWS[t.random.below(ROWS.length)]!;
+    const inner = isLarge ? 773 : WIDTHS[t.random.below(WIDTHS.length)]!;
     const outer = WIDTHS[t.random.below(WIDTHS.length)]!;
     const [xStride, yStride] = [inner + t.random.below(3), outer + t.random.below(3)];
     const x = matrix(t, rows, inner, xStride);
@@ -49,9 +50,10 @@ function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number
 }
 
 function weightGradientTrial(t: Trial): void {
-  const rows = ROWS[t.random.below(ROWS.length)]!;
-  const inner = WIDTHS[t.random.below(WIDTHS.length)]!;
-  const outer = t.random.below(8) === 0 ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
+  const isLarge = t.random.below(8) === 0; // several blocks of rows, inputs and columns
+  const rows = isLarge ? 259 : ROWS[t.random.below(ROWS.length)]!;
+  const inner = isLarge ? 103 : WIDTHS[t.random.below(WIDTHS.length)]!;
+  const outer = isLarge ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
   const [xStride, dyStride] = [inner + t.random.below(3), outer + t.random.below(3)];
   const x = matrix(t, rows, inner, xStride);
   const dy = matrix(t, rows, outer, dyStride);
@@ -201,6 +203,43 @@ function elementwiseTrial(t: Trial): void {
   k.tanh(a, a, count);
 }
 
+function geluTrial(t: Trial): void {
+  const count = COUNTS[t.random.below(COUNTS.length)]!;
+  const [x, dy, dx] = [t.floats(count, -12, 12), t.floats(count), t.floats(count)];
+  t.kernels.gelu(x, t.floats(count), count);
+  t.kernels.geluBackward(x, dy, dx, count, 1);
+  t.kernels.geluBackward(x, dy, t.random.below(2) === 0 ? dy : dx, count, 0);
+}
+
+function layerNormTrial(t: Trial): void {
+  const rows = t.random.below(7);
+  const columns = WIDTHS.slice(5)[t.random.below(WIDTHS.length - 5)]!; // few columns may be almost equal: no digits are left
+  const [x, gain, shift] = [t.floats(rows * columns, -2, 3), t.floats(columns), t.floats(columns)];
+  const [y, statistics] = [t.floats(rows * columns), t.floats(2 * rows)];
+  t.kernels.layerNorm(x, gain, shift, y, statistics, rows, columns, 1e-5);
+  const [dy, dx, dGain, dShift] = [t.floats(rows * columns), y, t.floats(columns), t.floats(columns)];
+  const isFixed = t.random.below(3) === 0;
+  t.kernels.layerNormBackward(x, statistics, gain, dy, dx, isFixed ? 0 : dGain, isFixed ? 0 : dShift, rows, columns);
+  t.kernels.layerNorm(x, gain, shift, x, 0, rows, columns, 1e-5);
+}
+
+function attentionTrial(t: Trial): void {
+  const lengths = Array.from({ length: t.random.below(4) }, () => t.random.below(40));
+  const starts = t.ints([0, ...lengths.map((_, s) => lengths.slice(0, s + 1).reduce((a, b) => a + b))]);
+  const rows = lengths.reduce((sum, n) => sum + n, 0);
+  const [heads, width] = [1 + t.random.below(3), [1, 3, 8, 16, 20][t.random.below(5)]!];
+  const [rate, seed] = [[0, 0.3][t.random.below(2)]!, t.random.below(2 ** 31)];
+  const hidden = heads * width;
+  const [queries, context] = [t.floats(3 * hidden * rows), t.floats(hidden * rows)];
+  const probabilities = t.floats(heads * lengths.reduce((sum, n) => sum + n * n, 0));
+  const scratch = t.room(attentionScratch(Math.max(0, ...lengths), width));
+  t.kernels.attention(queries, starts, lengths.length, heads, width, context, 0, scratch, rate, seed);
+  t.kernels.attention(queries, starts, lengths.length, heads, width, context, probabilities, scratch, rate, seed);
+  const [dContext, dQueries] = [t.floats(hidden * rows), t.floats(3 * hidden * rows)];
+  const shape = [queries, starts, lengths.length, heads, width] as const;
+  t.kernels.attentionBackward(...shape, probabilities, dContext, dQueries, scratch, rate, seed);
+}
+
 function dropoutTrial(t: Trial): void {
   const count = COUNTS[t.random.below(COUNTS.length)]!;
   const seed = t.random.below(2 ** 32);
@@ -241,6 +280,9 @@ export const TRIALS: readonly [string, number, TrialRun][] = [
   ["rows", 60, rowsTrial],
   ["elementwise", 60, elementwiseTrial],
   ["dropout", 60, dropoutTrial],
+  ["gelu", 60, geluTrial],
+  ["layer norm", 60, layerNormTrial],
+  ["attention", 60, attentionTrial],
   ["lstm", 60, lstmTrial],
   ["coupled cell", 60, coupledTrial],
   ["target loss", 60, targetTrial],

@@ -12,11 +12,14 @@
 
 /* Columns of a packed panel; ../kernels.ts has the same constant. */
 #define PANEL 16
-/* As in ../wasm/products.ts: rows multiplied before going on to other columns; rows and columns of dy that are repacked at once. */
-#define ROW_BLOCK 64
-#define GRADIENT_ROWS 128
-#define GRADIENT_COLUMNS 512
-#define SCRATCH (GRADIENT_ROWS * (GRADIENT_COLUMNS + 8))
+/* Rows and inputs multiplied before going on to others: 192 × 384 inputs have 288 KiB, a panel of 384 × 16 weights 24. */
+#define ROW_BLOCK 192
+#define INNER_BLOCK 384
+/* Of a weight gradient: rows and columns of dy, and columns of x, that are repacked at once (and up to seven columns that are not there). */
+#define GRADIENT_ROWS 256
+#define GRADIENT_COLUMNS 256
+#define GRADIENT_INPUTS 96
+#define SCRATCH (GRADIENT_ROWS * (GRADIENT_COLUMNS + GRADIENT_INPUTS + 8))
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -25,6 +28,14 @@
 INLINE float *previousRow(const float *heap, long base, long stride, const int *indices, int r) {
   const long index = indices ? indices[r] : base ? r : -1;
   return index < 0 ? 0 : (float *)heap + base + index * stride;
+}
+
+/* How many rows the longest of some sentences has. */
+INLINE int longestOf(const int *starts, int sentences) {
+  int longest = 0;
+  for (int s = 0; s < sentences; s++)
+    if (starts[s + 1] - starts[s] > longest) longest = starts[s + 1] - starts[s];
+  return longest;
 }
 
 /* Rows TILE_ROWS × TILE_PANELS panels of sums: 8 × 2 of the 32 registers of AVX-512, 6 × 2 halves of the 16 of AVX2. */
@@ -171,6 +182,24 @@ typedef double (*Kernel)(Binding *binding, const double *a);
   KERNEL(coupledOutputBackward, level) {                                                                             \
     return coupledOutputBackward##level(AT(0), LONG(1), AT(2), AT(3), AT(4), LONG(5), AT(6), INT(7), INT(8)), 0;     \
   }                                                                                                                  \
+  KERNEL(gelu, level) { return gelu##level(AT(0), AT(1), INT(2)), 0; }                                               \
+  KERNEL(geluBackward, level) { return geluBackward##level(AT(0), AT(1), AT(2), INT(3), INT(4)), 0; }                \
+  KERNEL(layerNorm, level) {                                                                                         \
+    return layerNorm##level(AT(0), AT(1), AT(2), AT(3), AT_OR_NULL(4), INT(5), INT(6), a[7]), 0;                     \
+  }                                                                                                                  \
+  KERNEL(layerNormBackward, level) {                                                                                 \
+    layerNormBackward##level(AT(0), AT(1), AT(2), AT(3), AT(4), AT_OR_NULL(5), AT_OR_NULL(6), INT(7), INT(8));       \
+    return 0;                                                                                                        \
+  }                                                                                                                  \
+  KERNEL(attention, level) {                                                                                         \
+    attention##level(AT(0), INTS(1), INT(2), INT(3), INT(4), AT(5), AT_OR_NULL(6), AT(7), a[8], (unsigned)LONG(9));  \
+    return 0;                                                                                                        \
+  }                                                                                                                  \
+  KERNEL(attentionBackward, level) {                                                                                 \
+    attentionBackward##level(AT(0), INTS(1), INT(2), INT(3), INT(4), AT(5), AT(6), AT(7), AT(8), a[9],               \
+                             (unsigned)LONG(10));                                                                    \
+    return 0;                                                                                                        \
+  }                                                                                                                  \
   KERNEL(logSoftmax, level) { return logSoftmax##level(AT(0), INTS_OR_NULL(1), AT(2), INT(3), INT(4)), 0; }          \
   KERNEL(targetLossBackward, level) {                                                                                \
     return targetLossBackward##level(AT(0), INTS(1), AT(2), AT(3), INT(4), INT(5)), 0;                               \
@@ -206,7 +235,8 @@ static const Entry ENTRIES[] = {
     ENTRY(setLossBackward), ENTRY(sgd),         ENTRY(adam),               ENTRY(adamRows),
     ENTRY(movingAverage), ENTRY(scatterAddRows), ENTRY(copyRows),          ENTRY(addRows),
     ENTRY(relu),         ENTRY(reluBackward),   ENTRY(dropout),            ENTRY(pack),
-    ENTRY(packTransposed), ENTRY(squaredNorm),
+    ENTRY(packTransposed), ENTRY(squaredNorm),  ENTRY(gelu),               ENTRY(geluBackward),
+    ENTRY(layerNorm),    ENTRY(layerNormBackward), ENTRY(attention),       ENTRY(attentionBackward),
 };
 static const Entry PEAK = ENTRY(peak);
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])

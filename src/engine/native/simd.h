@@ -104,28 +104,35 @@ INLINE V sigmoidOf(V x) { return all(1) / (all(1) + boundedExp(bounded(-x, -69, 
 
 /* ── Products ─────────────────────────────────────────────────────────────────────────────────────────────────── */
 
-static void NAME(pack)(const float *weights, float *packed, int inner, int outer) {
+INLINE void NAME(packRows)(const float *weights, long stride, float *packed, int inner, int outer) {
   for (int panel = 0; panel < outer; panel += PANEL)
     for (int i = 0; i < inner; i++, packed += PANEL)
       for (int v = 0; v < PANEL; v += LANES) {
         const int left = outer - panel - v;
-        store(packed + v, left > 0 ? get(weights + (long)i * outer + panel + v, left) : all(0));
+        store(packed + v, left > 0 ? get(weights + i * stride + panel + v, left) : all(0));
       }
 }
+static void NAME(pack)(const float *weights, float *packed, int inner, int outer) {
+  NAME(packRows)(weights, outer, packed, inner, outer);
+}
 
-static void NAME(packTransposed)(const float *weights, float *packed, int inner, int outer) {
+INLINE void NAME(packTransposedRows)(const float *weights, long stride, float *packed, int inner, int outer) {
   for (int panel = 0; panel < inner; panel += PANEL, packed += (long)outer * PANEL)
     for (int lane = 0; lane < PANEL; lane++) {
-      const float *row = panel + lane < inner ? weights + (long)(panel + lane) * outer : 0;
+      const float *row = panel + lane < inner ? weights + (panel + lane) * stride : 0;
       for (int o = 0; o < outer; o++) packed[(long)o * PANEL + lane] = row ? row[o] : 0;
     }
 }
+static void NAME(packTransposed)(const float *weights, float *packed, int inner, int outer) {
+  NAME(packTransposedRows)(weights, outer, packed, inner, outer);
+}
 
 /* `rows` rows × `panels` panels of 16 columns, both constants: all sums stay in registers. Each sum runs over i in order, whatever the shape. */
-INLINE void NAME(tile)(const int rows, const int panels, const float *x, long xStride, const float *weights, int inner,
-                       const float *bias, float *y, long yStride, int columns, int accumulate) {
+INLINE void NAME(tile)(const int rows, const int panels, const float *x, long xStride, const float *weights,
+                       long panelInner, int inner, const float *bias, float *y, long yStride, int columns,
+                       int accumulate) {
   V sums[8][8];
-  const long panelStep = (long)inner * PANEL;
+  const long panelStep = panelInner * PANEL;
 #pragma GCC unroll 8
   for (int r = 0; r < rows; r++)
 #pragma GCC unroll 8
@@ -159,10 +166,11 @@ INLINE void NAME(tile)(const int rows, const int panels, const float *x, long xS
 
 #define TILE_CASE(count)                                                                                        \
   case count:                                                                                                   \
-    NAME(tile)(count, panels, x, xStride, weights, inner, bias, y, yStride, columns, accumulate);               \
+    NAME(tile)(count, panels, x, xStride, weights, panelInner, inner, bias, y, yStride, columns, accumulate);   \
     break
-INLINE void NAME(tileOf)(int rows, const int panels, const float *x, long xStride, const float *weights, int inner,
-                         const float *bias, float *y, long yStride, int columns, int accumulate) {
+INLINE void NAME(tileOf)(int rows, const int panels, const float *x, long xStride, const float *weights,
+                         long panelInner, int inner, const float *bias, float *y, long yStride, int columns,
+                         int accumulate) {
   switch (rows) {
     TILE_CASE(1);
     TILE_CASE(2);
@@ -181,11 +189,11 @@ INLINE void NAME(tileOf)(int rows, const int panels, const float *x, long xStrid
 #define NARROW_CASE(count, panels)                                                                                \
   case count:                                                                                                     \
     for (; o + panels * PANEL <= outer; o += panels * PANEL)                                                      \
-      NAME(tile)(count, panels, x, xStride, packed + (long)o * inner, inner, bias ? bias + o : 0, y + o, yStride, \
-                 panels * PANEL, accumulate);                                                                     \
+      NAME(tile)(count, panels, x, xStride, packed + o * panelInner, panelInner, inner, bias ? bias + o : 0,      \
+                 y + o, yStride, panels * PANEL, accumulate);                                                     \
     break
-INLINE int NAME(narrow)(int rows, const float *x, long xStride, const float *packed, int inner, const float *bias, float *y,
-                        long yStride, int outer, int accumulate) {
+INLINE int NAME(narrow)(int rows, const float *x, long xStride, const float *packed, long panelInner, int inner,
+                        const float *bias, float *y, long yStride, int outer, int accumulate) {
   int o = 0;
   switch (rows) {
     NARROW_CASE(1, 4);
@@ -197,33 +205,49 @@ INLINE int NAME(narrow)(int rows, const float *x, long xStride, const float *pac
   return o;
 }
 
+/* Some rows times a stretch of `inner` inputs; `panelInner` is how many inputs a panel of the weights has in all. */
+INLINE void NAME(multiplyBlock)(const float *x, long xStride, const float *packed, long panelInner, const float *bias,
+                                float *y, long yStride, int rows, int inner, int outer, int accumulate) {
+  /* Tiles of about the same height: ten rows are five and five, for two rows take as long as four. */
+  const int tiles = (rows + TILE_ROWS - 1) / TILE_ROWS;
+  const int most = (rows + tiles - 1) / tiles;
+  int o = NAME(narrow)(rows, x, xStride, packed, panelInner, inner, bias, y, yStride, outer, accumulate);
+  while (o < outer) {
+    const float *weights = packed + o * panelInner;
+    const float *biasHere = bias ? bias + o : 0;
+    const int isWide = TILE_PANELS > 1 && o + PANEL < outer;
+    for (int r = 0; r < rows; r += most) {
+      const int height = rows - r < most ? rows - r : most;
+      const float *xHere = x + r * xStride;
+      float *yHere = y + r * yStride + o;
+      if (isWide)
+        NAME(tileOf)(height, TILE_PANELS, xHere, xStride, weights, panelInner, inner, biasHere, yHere, yStride, outer - o, accumulate);
+      else NAME(tileOf)(height, 1, xHere, xStride, weights, panelInner, inner, biasHere, yHere, yStride, outer - o, accumulate);
+    }
+    o += isWide ? TILE_PANELS * PANEL : PANEL;
+  }
+}
+
+/*
+ * Block by block: the rows of a block times a stretch of inputs stay in the second-level cache while all weights of that stretch pass by once, a panel of
+ * them at a time in the first. Sums that are broken off go on from y: the same additions in the same order, whatever the blocks.
+ */
 static void NAME(matmul)(const float *x, long xStride, const float *packed, const float *bias, float *y, long yStride,
                          int rows, int inner, int outer, int accumulate) {
-  for (int first = 0; first < rows; first += ROW_BLOCK) {
-    const int count = rows - first < ROW_BLOCK ? rows - first : ROW_BLOCK;
-    /* Tiles of about the same height: ten rows are five and five, for two rows take as long as four. */
-    const int tiles = (count + TILE_ROWS - 1) / TILE_ROWS;
-    const int most = (count + tiles - 1) / tiles;
-    int o = NAME(narrow)(count, x + first * xStride, xStride, packed, inner, bias, y + first * yStride, yStride, outer,
-                         accumulate);
-    while (o < outer) {
-      const float *weights = packed + (long)o * inner;
-      const float *biasHere = bias ? bias + o : 0;
-      const int isWide = TILE_PANELS > 1 && o + PANEL < outer;
-      for (int r = 0; r < count; r += most) {
-        const int height = count - r < most ? count - r : most;
-        const float *xHere = x + (first + r) * xStride;
-        float *yHere = y + (first + r) * yStride + o;
-        if (isWide)
-          NAME(tileOf)(height, TILE_PANELS, xHere, xStride, weights, inner, biasHere, yHere, yStride, outer - o, accumulate);
-        else NAME(tileOf)(height, 1, xHere, xStride, weights, inner, biasHere, yHere, yStride, outer - o, accumulate);
-      }
-      o += isWide ? TILE_PANELS * PANEL : PANEL;
+  const int rowBlocks = (rows + ROW_BLOCK - 1) / ROW_BLOCK, innerBlocks = inner > 0 ? (inner + INNER_BLOCK - 1) / INNER_BLOCK : 1;
+  const int height = rowBlocks ? ((rows + rowBlocks - 1) / rowBlocks + TILE_ROWS - 1) / TILE_ROWS * TILE_ROWS : 0;
+  const int stretch = (inner + innerBlocks - 1) / innerBlocks;
+  for (int first = 0; first < rows; first += height) {
+    const int count = rows - first < height ? rows - first : height;
+    for (int block = 0; block < innerBlocks; block++) {
+      const int start = block * stretch, length = inner - start < stretch ? inner - start : stretch;
+      NAME(multiplyBlock)(x + first * xStride + start, xStride, packed + (long)start * PANEL, inner, block ? 0 : bias,
+                          y + first * yStride, yStride, count, length, outer, block ? 1 : accumulate);
     }
   }
 }
 
-/* GRADIENT_INPUTS inputs × PANEL outputs, or two panels: summed over rows that were copied side by side, then added to the gradient. */
+/* TILE_ROWS inputs × GRADIENT_WIDTH outputs: summed over rows that were copied side by side, then added to the gradient. */
 INLINE void NAME(gradientTile)(const float *x, const float *dy, int rows, float *gradient, long stride, int inputs,
                                int columns) {
   enum { vectors = GRADIENT_WIDTH / LANES };
@@ -232,6 +256,10 @@ INLINE void NAME(gradientTile)(const float *x, const float *dy, int rows, float 
   for (int k = 0; k < TILE_ROWS; k++)
 #pragma GCC unroll 8
     for (int v = 0; v < vectors; v++) sums[k][v] = all(0);
+  /* What is added to in the end comes from far away. */
+#pragma GCC unroll 8
+  for (int k = 0; k < TILE_ROWS; k++)
+    if (k < inputs) __builtin_prefetch(gradient + k * stride, 1);
   for (int r = 0; r < rows; r++) {
     V d[8];
 #pragma GCC unroll 8
@@ -270,18 +298,26 @@ static void NAME(weightGradient)(const float *heap, const int *xRows, const int 
           for (int v = 0; v < GRADIENT_WIDTH; v += LANES)
             store(target + v, columns > v ? get(source + v, columns - v) : all(0));
         }
-      for (int i = 0; i < inner; i += TILE_ROWS) {
-        const int inputs = inner - i < TILE_ROWS ? inner - i : TILE_ROWS;
-        for (int r = 0; r < count; r++) {
-          const float *source = heap + xRows[first + r] + i;
-          for (int k = 0; k < TILE_ROWS; k++) xPacked[r * TILE_ROWS + k] = k < inputs ? source[k] : 0;
+      /* A stripe of dy stays in the first-level cache while several tiles of x pass by. */
+      for (int top = 0; top < inner; top += GRADIENT_INPUTS) {
+        const int height = inner - top < GRADIENT_INPUTS ? inner - top : GRADIENT_INPUTS;
+        for (int i = 0; i < height; i += TILE_ROWS) {
+          const int inputs = height - i < TILE_ROWS ? height - i : TILE_ROWS;
+          float *target = xPacked + (long)i * count;
+          for (int r = 0; r < count; r++) {
+            const float *source = heap + xRows[first + r] + top + i;
+            for (int k = 0; k < TILE_ROWS; k++) target[r * TILE_ROWS + k] = k < inputs ? source[k] : 0;
+          }
         }
         for (int o = 0; o < width; o += GRADIENT_WIDTH) {
-          float *tile = gradient + (long)i * outer + left + o;
           const float *dyPacked = scratch + (long)o * count;
-          if (inputs == TILE_ROWS && width - o >= GRADIENT_WIDTH)
-            NAME(gradientTile)(xPacked, dyPacked, count, tile, outer, TILE_ROWS, GRADIENT_WIDTH);
-          else NAME(gradientTile)(xPacked, dyPacked, count, tile, outer, inputs, width - o);
+          for (int i = 0; i < height; i += TILE_ROWS) {
+            float *tile = gradient + (long)(top + i) * outer + left + o;
+            const float *xTile = xPacked + (long)i * count;
+            if (height - i >= TILE_ROWS && width - o >= GRADIENT_WIDTH)
+              NAME(gradientTile)(xTile, dyPacked, count, tile, outer, TILE_ROWS, GRADIENT_WIDTH);
+            else NAME(gradientTile)(xTile, dyPacked, count, tile, outer, height - i, width - o);
+          }
         }
       }
     }
@@ -356,17 +392,22 @@ INLINE VI NAME(chance)(VU counter) {
   return (VI)((hash ^ (hash >> 15)) >> 8);
 }
 
-static void NAME(dropout)(const float *x, float *y, int count, double rate, unsigned seed, int accumulate) {
+/* Of a part that begins at place `first` of the whole. */
+INLINE void NAME(dropoutFrom)(unsigned first, const float *x, float *y, int count, double rate, unsigned seed,
+                              int accumulate) {
   const int threshold = (int)(rate * 16777216);
   const V factor = all((float)(1 / (1 - rate)));
   const unsigned weyl = 0x9e3779b9;
   VU counter;
-  for (unsigned k = 0; k < LANES; k++) counter[k] = seed + (k + 1) * weyl;
+  for (unsigned k = 0; k < LANES; k++) counter[k] = seed + (first + k + 1) * weyl;
   FOR_VECTORS(count, {
     const V kept = without(factor * get(x + i, n), NAME(chance)(counter) < threshold);
     put(y + i, accumulate ? get(y + i, n) + kept : kept, n);
     counter = counter + LANES * weyl;
   });
+}
+static void NAME(dropout)(const float *x, float *y, int count, double rate, unsigned seed, int accumulate) {
+  NAME(dropoutFrom)(0, x, y, count, rate, seed, accumulate);
 }
 
 /* ── LSTM cells ───────────────────────────────────────────────────────────────────────────────────────────────── */
@@ -577,6 +618,8 @@ static void NAME(movingAverage)(const float *w, float *average, int count, doubl
     put(average + i, flushed(fma(share, get(w + i, n) - before, before)), n);
   });
 }
+
+#include "transformers.h"
 
 #undef get
 #undef put

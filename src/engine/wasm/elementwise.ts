@@ -3,7 +3,18 @@
  * Each kernel is its body for a number of lanes, inlined twice: with the constant 4 for whole vectors, without a branch or a
  * call that would make the loop up to three times slower, and once for what is left over.
  */
-import { at, LANES, loadPart, madd, sigmoid as sigmoidOf, storePart, tanh as tanhOf, wholeVectors } from "./simd";
+import {
+  at,
+  LANES,
+  loadPart,
+  madd,
+  normalDensity,
+  normalDistribution,
+  sigmoid as sigmoidOf,
+  storePart,
+  tanh as tanhOf,
+  wholeVectors,
+} from "./simd";
 
 export function fill(y: i32, count: i32, value: f64): void {
   const v = f32x4.splat(<f32>value);
@@ -134,11 +145,43 @@ function sigmoidBackwardPart(y: i32, dy: i32, dx: i32, lanes: i32): void {
   storePart(at(dx), madd(loadPart(at(dy), lanes), slope, loadPart(at(dx), lanes)), lanes);
 }
 
+export function gelu(x: i32, y: i32, count: i32): void {
+  const whole = wholeVectors(count);
+  for (let i = 0; i < whole; i += LANES) geluPart(x + i, y + i, LANES);
+  if (whole < count) geluPart(x + whole, y + whole, count - whole);
+}
+
+@inline
+function geluPart(x: i32, y: i32, lanes: i32): void {
+  const v = loadPart(at(x), lanes);
+  storePart(at(y), f32x4.mul(v, normalDistribution(v)), lanes);
+}
+
+export function geluBackward(x: i32, dy: i32, dx: i32, count: i32, accumulate: i32): void {
+  const whole = wholeVectors(count);
+  for (let i = 0; i < whole; i += LANES) geluBackwardPart(x + i, dy + i, dx + i, LANES, accumulate);
+  if (whole < count) geluBackwardPart(x + whole, dy + whole, dx + whole, count - whole, accumulate);
+}
+
+@inline
+function geluBackwardPart(x: i32, dy: i32, dx: i32, lanes: i32, accumulate: i32): void {
+  const v = loadPart(at(x), lanes);
+  const slope = madd(v, normalDensity(v), normalDistribution(v));
+  const before = accumulate ? loadPart(at(dx), lanes) : f32x4.splat(0);
+  storePart(at(dx), madd(loadPart(at(dy), lanes), slope, before), lanes);
+}
+
 export function dropout(x: i32, y: i32, count: i32, rate: f64, seed: i32, accumulate: i32): void {
+  dropoutFrom(0, x, y, count, rate, seed, accumulate);
+}
+
+/** Dropout of a part that begins at place `first` of the whole. */
+export function dropoutFrom(first: i32, x: i32, y: i32, count: i32, rate: f64, seed: i32, accumulate: i32): void {
   const threshold = i32x4.splat(<i32>(rate * 16777216));
   const factor = f32x4.splat(<f32>(1 / (1 - rate)));
   const weyl: i32 = 0x9e3779b9;
-  let counter = i32x4(seed + weyl, seed + 2 * weyl, seed + 3 * weyl, seed + 4 * weyl);
+  const start = seed + first * weyl;
+  let counter = i32x4(start + weyl, start + 2 * weyl, start + 3 * weyl, start + 4 * weyl);
   for (let i = 0; i < count; i += LANES) {
     const isDropped = i32x4.lt_s(chance(counter), threshold);
     const kept = v128.andnot(f32x4.mul(factor, loadPart(at(x + i), count - i)), isDropped);

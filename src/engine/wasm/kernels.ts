@@ -2,7 +2,32 @@
 
 export * from "./cells";
 export * from "./choices";
-export * from "./elementwise";
-export * from "./products";
+export {
+  addProduct,
+  addScaled,
+  dropout,
+  fill,
+  gelu,
+  geluBackward,
+  multiply,
+  relu,
+  reluBackward,
+  scale,
+  sigmoid,
+  sigmoidBackward,
+  tanh,
+  tanhBackward,
+} from "./elementwise";
+export {
+  addBias,
+  biasGradient,
+  matmul,
+  pack,
+  packTransposed,
+  scratchLength,
+  setScratch,
+  weightGradient,
+} from "./products";
 export * from "./rows";
+export * from "./transformers";
 export * from "./updates";

@@ -7,6 +7,11 @@ const PANEL: i32 = 16;
 const ROW_BLOCK: i32 = 64;
 
 export function pack(weights: i32, packed: i32, inner: i32, outer: i32): void {
+  packRows(weights, outer, packed, inner, outer);
+}
+
+/** The same for a matrix whose rows are `stride` apart. */
+export function packRows(weights: i32, stride: i32, packed: i32, inner: i32, outer: i32): void {
   let target = at(packed);
   for (let panel = 0; panel < outer; panel += PANEL) {
     let source = at(weights + panel);
@@ -16,20 +21,24 @@ export function pack(weights: i32, packed: i32, inner: i32, outer: i32): void {
       v128.store(target, loadPart(source + 16, columns - 4), 16);
       v128.store(target, loadPart(source + 32, columns - 8), 32);
       v128.store(target, loadPart(source + 48, columns - 12), 48);
-      source += at(outer);
+      source += at(stride);
       target += at(PANEL);
     }
   }
 }
 
 export function packTransposed(weights: i32, packed: i32, inner: i32, outer: i32): void {
+  packTransposedRows(weights, outer, packed, inner, outer);
+}
+
+export function packTransposedRows(weights: i32, stride: i32, packed: i32, inner: i32, outer: i32): void {
   let target = at(packed);
   for (let panel = 0; panel < inner; panel += PANEL) {
     for (let o = 0; o < outer; o++) {
-      let source = at(weights + panel * outer + o);
+      let source = at(weights + panel * stride + o);
       for (let lane = 0; lane < PANEL; lane++) {
         store<f32>(target, panel + lane < inner ? load<f32>(source) : 0);
-        source += at(outer);
+        source += at(stride);
         target += 4;
       }
     }

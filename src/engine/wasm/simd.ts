@@ -94,8 +94,14 @@ const SIGMOID_MOST: i32 = 10;
 /** Coefficients of the polynomial, that of the highest power first. */
 const POLYNOMIAL: i32 = 11;
 
+/** p / √2, −½, 1 / √(2π), and half the coefficients of the polynomial of the error function, that of the highest power first. */
+const ERF_P: i32 = 16;
+const MINUS_HALF: i32 = 17;
+const DENSITY_AT_0: i32 = 18;
+const ERF: i32 = 19;
+
 /** How many elements the table takes. */
-export const CONSTANTS_LENGTH: i32 = 16 * LANES;
+export const CONSTANTS_LENGTH: i32 = 24 * LANES;
 
 let table: usize = 0;
 
@@ -120,6 +126,14 @@ export function setConstants(offset: i32): void {
   setConstant(POLYNOMIAL + 2, 0.04166626152316201);
   setConstant(POLYNOMIAL + 3, 0.16666515384503555);
   setConstant(POLYNOMIAL + 4, 0.5000000081291196);
+  setConstant(ERF_P, 0.231641887935);
+  setConstant(MINUS_HALF, -0.5);
+  setConstant(DENSITY_AT_0, 0.3989422804014327);
+  setConstant(ERF, 0.5307027145);
+  setConstant(ERF + 1, -0.7265760135);
+  setConstant(ERF + 2, 0.7107068705);
+  setConstant(ERF + 3, -0.142248368);
+  setConstant(ERF + 4, 0.127414796);
 }
 
 function setConstant(index: i32, value: f32): void {
@@ -193,6 +207,29 @@ export function tanh(x: v128): v128 {
 export function sigmoid(x: v128): v128 {
   const bounded = f32x4.pmin(f32x4.pmax(f32x4.neg(x), constant(SIGMOID_LEAST)), constant(SIGMOID_MOST));
   return f32x4.div(constant(ONE), f32x4.add(constant(ONE), boundedExp(bounded)));
+}
+
+/**
+ * Φ(x) = 1 − ½ · t · (a₁ + t · (a₂ + …)) · exp(−x²/2) for x ≥ 0, t = 1 / (1 + p · x / √2), and 1 − Φ(−x) below 0: Abramowitz & Stegun 7.1.26, error
+ * 8e-8.
+ */
+@inline
+export function normalDistribution(x: v128): v128 {
+  const t = f32x4.div(constant(ONE), madd(f32x4.abs(x), constant(ERF_P), constant(ONE)));
+  let p = constant(ERF);
+  p = madd(p, t, constant(ERF + 1));
+  p = madd(p, t, constant(ERF + 2));
+  p = madd(p, t, constant(ERF + 3));
+  p = madd(p, t, constant(ERF + 4));
+  const e = exp(f32x4.mul(f32x4.mul(x, x), constant(MINUS_HALF)));
+  const tail = f32x4.mul(f32x4.mul(p, t), e);
+  return v128.bitselect(tail, f32x4.sub(constant(ONE), tail), f32x4.lt(x, f32x4.splat(0)));
+}
+
+/** φ(x) = exp(−x²/2) / √(2π). */
+@inline
+export function normalDensity(x: v128): v128 {
+  return f32x4.mul(exp(f32x4.mul(f32x4.mul(x, x), constant(MINUS_HALF))), constant(DENSITY_AT_0));
 }
 
 /** Natural logarithm of a positive number, by 2·atanh((m − 1) / (m + 1)) with m in [√½, √2). */

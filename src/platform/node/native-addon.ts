@@ -7,7 +7,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const SOURCES = new URL("../../../src/engine/native/", import.meta.url);
-export const NATIVE_SOURCES = ["kernels.c", "simd.h"].map((name) => fileURLToPath(new URL(name, SOURCES)));
+export const NATIVE_SOURCES = ["kernels.c", "simd.h", "transformers.h"].map((name) =>
+  fileURLToPath(new URL(name, SOURCES)),
+);
 
 export function nativeAddonPath(): string {
   const hash = createHash("sha256");

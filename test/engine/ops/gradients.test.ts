@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { worstGradient } from "../../../src/engine/gradient-check.ts";
 import { biLstm, runBiLstm } from "../../../src/engine/layers/bi-lstm.ts";
 import { lstm, runLstm } from "../../../src/engine/layers/lstm.ts";
+import { runTransformerLayer, transformer } from "../../../src/engine/layers/transformer.ts";
 import { activate } from "../../../src/engine/ops/activate.ts";
 import { add } from "../../../src/engine/ops/add.ts";
 import { affineSum } from "../../../src/engine/ops/affine-sum.ts";
@@ -10,6 +11,7 @@ import { appendRows } from "../../../src/engine/ops/append-rows.ts";
 import { concatenate } from "../../../src/engine/ops/concatenate.ts";
 import { dropout } from "../../../src/engine/ops/dropout.ts";
 import { gather } from "../../../src/engine/ops/gather.ts";
+import { layerNorm } from "../../../src/engine/ops/layer-norm.ts";
 import { setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../../src/engine/ops/lookup.ts";
 import { maxMargin } from "../../../src/engine/ops/max-margin.ts";
@@ -127,6 +129,11 @@ const operations: Record<string, Build> = {
       return y;
     };
   },
+  layerNorm: (p) => {
+    const x = p.matrix("x", 3, 5, spread);
+    const weights = { gain: p.vector("gain", 5, spread), shift: p.vector("shift", 5, spread), epsilon: 0.01 };
+    return (tape) => layerNorm(tape, x, weights);
+  },
   "targetLoss without a mask": (p) => {
     const x = p.matrix("x", 4, 5, spread);
     return (tape) => targetLoss(tape, x, null, [4, 0, -1, 2]);
@@ -161,7 +168,29 @@ function branching(cell: "standard" | "coupled", layers: number, rate: number): 
   };
 }
 
+/** Three sentences, one of them empty; every weight at random, biases and norms too. */
+function attending(layers: number, rate: number): Build {
+  return (p) => {
+    const x = p.table("x", 4, 6, spread);
+    const options = { hidden: 6, heads: 2, inside: 9, layers, epsilon: 0.01 };
+    const weights = transformer(p, "encoder", options);
+    const random = randomFromSeed(4);
+    for (const { data, cols, kind } of p.all) {
+      for (let i = 0; kind === "vector" && i < cols; i++) p.engine.memory.heap[data + i] = random.next() + 0.2;
+    }
+    return (tape) => {
+      const drop = { rate, random: randomFromSeed(2) };
+      let rows = lookup(tape, x, [0, 1, 2, 3, 3, 1, 0]);
+      for (const layer of weights) rows = runTransformerLayer(tape, layer, rows, [0, 3, 3, 7], drop);
+      return rows;
+    };
+  };
+}
+
 const layers: Record<string, Build> = {
+  "a transformer layer": attending(1, 0),
+  "a transformer layer with dropout": attending(1, 0.3),
+  "two transformer layers with dropout": attending(2, 0.2),
   "standard LSTM": branching("standard", 1, 0),
   "coupled LSTM": branching("coupled", 1, 0),
   "two standard layers with dropout": branching("standard", 2, 0.3),
