@@ -42,10 +42,10 @@ export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts
 export { builtConstituents, type Fate, type GoldFate, goldFates } from "./oracles/reachability.ts";
 export { followGuide, type WalkEnd, type WalkOptions, type WalkStep, walk } from "./oracles/walk.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
-export type { ScoredConstituent } from "./parsing/confidence.ts";
-export type { LoadOptions, ModelSource } from "./parsing/load-model.ts";
-export { type Parse, type ParseJson, writeParse } from "./parsing/parse.ts";
-export { type ModelInfo, Parser, type ParserOptions, type StreamOptions } from "./parsing/parser.ts";
+export type { ModelSource } from "./parsing/load-model.ts";
+export { type Parse, type ParseJson, type ScoredConstituent, writeParse } from "./parsing/parse.ts";
+export { type ModelInfo, Parser, type StreamOptions } from "./parsing/parser.ts";
+export type { ParserOptions } from "./parsing/parser-options.ts";
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";

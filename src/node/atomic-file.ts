@@ -10,7 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ParserError } from "../shared/errors.ts";
 import { forgetTemporary, watchTemporary } from "./temporary-files.ts";
-import { fileError } from "./text-files.ts";
+import { fileError } from "../platform/node/file-error.ts";
 
 export interface AtomicFile {
   write(data: string | Uint8Array): Promise<void>;

@@ -6,7 +6,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ParserError } from "../shared/errors.ts";
-import { fileError } from "./text-files.ts";
+import { fileError } from "../platform/node/file-error.ts";
 
 export type SplitName = "train" | "dev" | "test";
 export const SPLIT_NAMES: readonly SplitName[] = ["train", "dev", "test"];

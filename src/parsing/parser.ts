@@ -30,14 +30,6 @@ export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a parser reads the items of a stream. */
-export interface ItemReader<Item> {
-  /** What is to be parsed of an item; null: nothing. */
-  sentenceIn(item: Item): Sentence | null;
-  /** The sentence as it stands in the raw text, if that is known. */
-  textIn?(item: Item): string | null;
-}
-
 /** What a model says about itself. */
 export interface ModelInfo {
   /** What it scores: steps of a transition system, whose name this is, or spans. */
@@ -138,8 +130,7 @@ export class Parser {
     sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<Parse, void, undefined> {
-    const reader = { sentenceIn: (sentence: Sentence) => sentence };
-    for await (const [, parse] of this.parseItems(numbered(sentences), reader, { signal })) {
+    for await (const [, parse] of this.parseItems(numbered(sentences), (sentence) => sentence, { signal })) {
       if (parse instanceof ParserError) throw parse;
       yield parse!;
     }
@@ -151,7 +142,7 @@ export class Parser {
    */
   async *parseItems<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
-    reader: ItemReader<Item>,
+    sentenceIn: (item: Item) => Sentence | null,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<readonly [Item, Parse | ParserError | null], void, undefined> {
     const { runner } = this.#alive();
@@ -160,16 +151,16 @@ export class Parser {
       ahead: runner.ahead,
       signal,
       sentenceOf: (item) => {
-        const sentence = reader.sentenceIn(item);
+        const sentence = sentenceIn(item);
         return sentence === null || this.#tooLong(sentence) ? null : sentence;
       },
       parse: (batch) => runner.parse(batch.map((sentence) => ({ sentence })), signal),
     });
     for await (const [item, result] of results) {
-      const sentence = reader.sentenceIn(item);
+      const sentence = sentenceIn(item);
       const outcome = result ?? (sentence && this.#tooLong(sentence));
       if (outcome === null || outcome instanceof ParserError) yield [item, outcome];
-      else yield [item, new Parse(this.#names, sentence!, outcome[0]!, reader.textIn?.(item) ?? null)];
+      else yield [item, new Parse(this.#names, sentence!, outcome[0]!)];
     }
   }
 

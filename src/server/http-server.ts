@@ -10,7 +10,7 @@ import type { Writable } from "node:stream";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { packageVersion } from "../node/package-version.ts";
-import { fileError } from "../node/text-files.ts";
+import { fileError } from "../platform/node/file-error.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { coreNlpRoutes } from "./corenlp-routes.ts";

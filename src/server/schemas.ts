@@ -81,18 +81,22 @@ export type OracleBody = Static<typeof OracleBody>;
 const Problem = Type.Object({ code: Type.String(), message: Type.String(), hint: Type.Optional(Type.String()) });
 const ErrorAnswer = Type.Object({ error: Problem });
 
-const Offset = Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 });
+const Offsets = Type.Object(
+  { start: Type.Integer(), end: Type.Integer() },
+  { description: "A place in the text, [start, end), in UTF-16 units." },
+);
 const Constituent = Type.Object({
   label: Type.String(),
   start: Type.Integer(),
   end: Type.Integer(),
   confidence: Type.Number(),
+  offsets: Type.Optional(Offsets),
 });
 const SentenceAnswer = Type.Object({
+  text: Type.Optional(Type.String({ description: "The sentence as it stands in the text." })),
+  offsets: Type.Optional(Offsets),
   tokens: Type.Array(Type.String()),
-  offsets: Type.Optional(
-    Type.Array(Offset, { description: "[start, end) of each token in the text, in UTF-16 units." }),
-  ),
+  tokenOffsets: Type.Optional(Type.Array(Offsets, { description: "The place of each token." })),
   tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format but json." }),
   logProbability: Type.Number(),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),

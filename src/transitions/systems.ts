@@ -12,7 +12,8 @@ export type SystemName = keyof typeof SYSTEMS;
 
 export const SYSTEM_NAMES = Object.keys(SYSTEMS) as readonly SystemName[]; // `keys` does not say which
 
-export function systemNamed(name: string, limits: Limits = {}): TransitionSystem {
+/** `extra`: systems of a user's own. */
+export function systemNamed(name: string, limits: Limits = {}, _extra: readonly unknown[] = []): TransitionSystem {
   const found = SYSTEM_NAMES.find((known) => known === name);
   if (found === undefined) {
     throw new ParserError(

@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type AtomicFile, createAtomicFile } from "../../node/atomic-file.ts";
-import { fileError } from "../../node/text-files.ts";
+import { fileError } from "../../platform/node/file-error.ts";
 import {
   chineseTreebank,
   findSplits,
