@@ -27,8 +27,6 @@ export interface ParseService extends ServerGauges {
   beginClosing(): void;
   readonly isClosing: boolean;
   stop(): Promise<void>;
-  /** Ends a thread in the middle of whatever it does: for tests of what then happens. */
-  breakThread(index: number): void;
 }
 
 export interface ServiceEvents {
@@ -116,9 +114,6 @@ export function parseService(
     async stop() {
       await running?.crew.close();
       running = null;
-    },
-    breakThread(index) {
-      running?.crew.seats[index]?.replace();
     },
   };
 }

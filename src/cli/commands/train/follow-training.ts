@@ -1,13 +1,17 @@
 /** Follows a training run to its end, to the time limit or to Ctrl-C: shows how it goes, and loses nothing on the way. */
+import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { writeFileAtomically } from "../../../node/atomic-file.ts";
 import type { TrainingProcess } from "../../../node/training-run.ts";
-import { reportHtml } from "../../../training/report.ts";
+import { reportHtml } from "../../../reports/training-report.ts";
 import type { BatchEvent } from "../../../training/trainer.ts";
 import type { TrainingOptions } from "../../../training/training-config.ts";
 import { type LogEntry, LogGatherer } from "../../../training/training-log.ts";
 import type { Terminal } from "../../command.ts";
 import { isTerminal } from "../../progress.ts";
+
+/** The same for the sources and for dist/. */
+const LOOK = new URL("../../../../web/look.css", import.meta.url);
 
 interface Following {
   readonly training: TrainingProcess;
@@ -31,7 +35,8 @@ export async function followTraining(following: Following, terminal: Terminal): 
   }
   if (log.length > 0) {
     const facts = Object.entries(options).map(([name, value]): [string, string] => [name, String(value)]);
-    await writeFileAtomically(`${out}.html`, reportHtml({ title: `Training ${out.split("/").at(-1)}`, log, facts }));
+    const report = { title: `Training ${out.split("/").at(-1)}`, look: readFileSync(LOOK, "utf8"), log, facts };
+    await writeFileAtomically(`${out}.html`, reportHtml(report));
   }
   screen.clear();
   const best = Math.max(...log.map((entry) => entry.devF1));

@@ -1,8 +1,15 @@
-/** docs/training.md, made from the table of options, so that the page cannot say anything else than the program does. */
-import { TRAINING_OPTIONS } from "./training-config.ts";
+// Writes docs/training.md from the options' own descriptions, so that the page says what the program does: npm run docs
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
-export function trainingPage(): string {
-  const rows = Object.entries(TRAINING_OPTIONS).map(([name, option]) => {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { TRAINING_OPTIONS } = await import("../dist/training/training-config.js");
+  writeFileSync(new URL("../docs/training.md", import.meta.url), trainingPage(TRAINING_OPTIONS));
+}
+
+/** The text of the page. */
+export function trainingPage(options) {
+  const rows = Object.entries(options).map(([name, option]) => {
     const choices = "choices" in option ? ` One of ${option.choices.map((choice) => `\`${choice}\``).join(", ")}.` : "";
     const paper = "paper" in option && option.paper !== option.default ? String(option.paper) : "";
     return `| \`--${name}\` | ${option.default} | ${paper} | ${sentence(option.description)}${choices} |`;
@@ -27,6 +34,6 @@ ${rows.join("\n")}
 `;
 }
 
-function sentence(text: string): string {
-  return `${text[0]!.toUpperCase()}${text.slice(1).replaceAll("|", "\\|")}.`;
+function sentence(text) {
+  return `${text[0].toUpperCase()}${text.slice(1).replaceAll("|", "\\|")}.`;
 }

@@ -1,11 +1,13 @@
 /** The course of a run as one HTML file that needs nothing else: curves of loss and dev F1, the figures, the options. */
-import { LOOK } from "./look.ts";
-import { drawCurve } from "./report-chart.ts";
-import { escapeHtml } from "./report-html.ts";
-import type { LogEntry } from "./training-log.ts";
+
+import type { LogEntry } from "../training/training-log.ts";
+import { drawCurve } from "./curve.ts";
+import { escapeHtml } from "./html.ts";
 
 export interface Report {
   readonly title: string;
+  /** The style sheet of the page, web/look.css: a report has its colours. */
+  readonly look: string;
   readonly log: readonly LogEntry[];
   /** Names and values in the order they are shown. */
   readonly facts: readonly (readonly [string, string])[];
@@ -41,7 +43,7 @@ td:first-child, th:first-child { text-align: left }
 .is-best td { background: var(--good-soft) }
 `;
 
-export function reportHtml({ title, log, facts }: Report): string {
+export function reportHtml({ title, look, log, facts }: Report): string {
   const best = log.reduce((top, entry, index) => (entry.devF1 > log[top]!.devF1 ? index : top), 0);
   const { devF1, devTagging, epochs } = log[best]!;
   const last = log.at(-1)!;
@@ -58,7 +60,7 @@ export function reportHtml({ title, log, facts }: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>
-${LOOK}${STYLE}</style>
+${look}${STYLE}</style>
 </head>
 <body>
 <main>
