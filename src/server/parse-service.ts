@@ -28,8 +28,6 @@ export interface ParseService extends ServerGauges {
   beginClosing(): void;
   readonly isClosing: boolean;
   stop(): Promise<void>;
-  /** Ends a thread in the middle of whatever it does: for tests of what then happens. */
-  breakThread(index: number): void;
 }
 
 export interface ServiceEvents {
@@ -124,9 +122,6 @@ export function parseService(
     async stop() {
       await running?.threads.close();
       running = null;
-    },
-    breakThread(index) {
-      running?.threads.seats[index]?.replace();
     },
   };
 }

@@ -1,14 +1,18 @@
 /** Follows a training run to its end, to the time limit or to Ctrl-C: shows how it goes, and loses nothing on the way. */
+import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { writeFileAtomically } from "../../../node/atomic-file.ts";
 import type { FiledRun } from "../../../node/training-files.ts";
-import type { BatchEvent } from "../../../training/course.ts";
+import { reportHtml } from "../../../reports/training-report.ts";
 import { kebabCase } from "../../../shared/kebab-case.ts";
-import { reportHtml } from "../../../training/report.ts";
+import type { BatchEvent } from "../../../training/course.ts";
 import { type LogEntry, LogGatherer } from "../../../training/training-log.ts";
 import type { TrainingPlan } from "../../../training/training-plan.ts";
 import type { Terminal } from "../../command.ts";
 import { isTerminal } from "../../progress.ts";
+
+/** The same for the sources and for dist/. */
+const LOOK = new URL("../../../../web/look.css", import.meta.url);
 
 interface Following {
   readonly run: FiledRun;
@@ -35,7 +39,8 @@ export async function followTraining(following: Following, terminal: Terminal): 
   }
   if (log.length > 0) {
     const facts = factsOf(plan);
-    await writeFileAtomically(`${out}.html`, reportHtml({ title: `Training ${out.split("/").at(-1)}`, log, facts }));
+    const report = { title: `Training ${out.split("/").at(-1)}`, look: readFileSync(LOOK, "utf8"), log, facts };
+    await writeFileAtomically(`${out}.html`, reportHtml(report));
   }
   screen.clear();
   const best = Math.max(...log.map((entry) => entry.devF1));

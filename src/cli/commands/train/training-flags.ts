@@ -1,11 +1,12 @@
 /** The options of all parts of a run as flags, and flags as choices for a run. */
-import type { OptionValue, OptionSpec as PartOption } from "../../../contracts/options.ts";
+import { type OptionValue, type OptionSpec as PartOption, problemWith } from "../../../contracts/options.ts";
 import type { PartChoice, TrainingChoices } from "../../../presets/preset.ts";
 import { PRESETS } from "../../../presets/presets.ts";
 import { type OptionOwner, optionOwners, type Role } from "../../../training/roles.ts";
 import { planTraining, type TrainingPlan } from "../../../training/training-plan.ts";
 import { kebabCase } from "../../../shared/kebab-case.ts";
 import type { OptionSpec } from "../../command.ts";
+import { UsageError } from "../../command-line.ts";
 
 /** Flags that choose a part: `--network stack-lstm`. */
 const ROLES = ["encoder", "network", "objective", "decoder"] as const;
@@ -28,9 +29,11 @@ export function trainingFlags(): Readonly<Record<string, OptionSpec>> {
 export function choicesFrom(flags: Readonly<Record<string, unknown>>): TrainingChoices {
   const choices: Partial<Record<Role, Record<string, OptionValue>>> = {};
   for (const { role, options } of optionOwners()) {
-    for (const name of Object.keys(options)) {
+    for (const [name, option] of Object.entries(options)) {
       const value = flags[kebabCase(name)];
       if (value === undefined) continue;
+      const problem = problemWith(value, option);
+      if (problem !== null) throw new UsageError(`--${kebabCase(name)} ${problem}, not ${value}`);
       choices[role] ??= {};
       choices[role][name] = value as OptionValue; // the command line gives nothing else
     }

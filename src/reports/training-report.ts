@@ -1,11 +1,13 @@
 /** The course of a run as one HTML file that needs nothing else: curves of loss and dev F1, the figures, the options. */
-import { LOOK } from "./look.ts";
-import { drawCurve } from "./report-chart.ts";
-import { escapeHtml } from "./report-html.ts";
-import type { LogEntry } from "./training-log.ts";
+
+import type { LogEntry } from "../training/training-log.ts";
+import { drawCurve } from "./curve.ts";
+import { escapeHtml } from "./html.ts";
 
 export interface Report {
   readonly title: string;
+  /** The style sheet of the page, web/look.css: a report has its colours. */
+  readonly look: string;
   readonly log: readonly LogEntry[];
   /** Names and values in the order they are shown. */
   readonly facts: readonly (readonly [string, string])[];
@@ -41,10 +43,11 @@ td:first-child, th:first-child { text-align: left }
 .is-best td { background: var(--good-soft) }
 `;
 
-export function reportHtml({ title, log, facts }: Report): string {
+export function reportHtml({ title, look, log, facts }: Report): string {
   const best = log.reduce((top, entry, index) => (entry.devF1 > log[top]!.devF1 ? index : top), 0);
   const { devF1, devTagging, epochs } = log[best]!;
   const last = log.at(-1)!;
+  const measures = Object.keys(last.measures);
   const tiles: [string, string][] = [
     [devF1.toFixed(2), "best dev F1"],
     [devTagging.toFixed(2), "dev tags correct, %"],
@@ -58,7 +61,7 @@ export function reportHtml({ title, log, facts }: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>
-${LOOK}${STYLE}</style>
+${look}${STYLE}</style>
 </head>
 <body>
 <main>
@@ -70,8 +73,8 @@ ${drawCurve({ name: "Loss of a sentence", points: log.map((entry) => ({ epochs: 
 </div>
 <h2>Evaluations</h2>
 <div class="card table" tabindex="0" role="region" aria-label="Evaluations"><table>
-${headRow(["epochs", "loss", "correct %", "explored %", "rate", "dev F1", "dev tags", "sentences/s"])}
-${log.map((entry, index) => row(cellsOf(entry), index === best ? ' class="is-best"' : "")).join("\n")}
+${headRow(["epochs", "loss", ...measures.map((name) => `${name} %`), "rate", "dev F1", "dev tags", "sentences/s"])}
+${log.map((entry, index) => row(cellsOf(entry, measures), index === best ? ' class="is-best"' : "")).join("\n")}
 </table></div>
 <h2>What was run</h2>
 <div class="card table facts" tabindex="0" role="region" aria-label="What was run"><table>
@@ -83,12 +86,11 @@ ${facts.map((cells) => row(cells)).join("\n")}
 `;
 }
 
-function cellsOf(entry: LogEntry): string[] {
+function cellsOf(entry: LogEntry, measures: readonly string[]): string[] {
   return [
     `${entry.epochs.toFixed(2)}${entry.isBest ? " ★" : ""}`,
     entry.loss.toFixed(3),
-    entry.accuracy.toFixed(2),
-    entry.explored.toFixed(2),
+    ...measures.map((name) => entry.measures[name]?.toFixed(2) ?? ""),
     entry.rate.toPrecision(3),
     entry.devF1.toFixed(2),
     entry.devTagging.toFixed(2),

@@ -1,5 +1,5 @@
 /** A curve over the epochs of a run, as SVG: round numbers at the lines, a dot for each evaluation that says its value. */
-import { escapeHtml } from "./report-html.ts";
+import { escapeHtml } from "./html.ts";
 
 export interface Curve {
   readonly name: string;
