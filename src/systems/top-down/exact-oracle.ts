@@ -17,24 +17,28 @@
  *   SHIFT   without fresh ones: shiftCost, and the gold that starts at i is lost: + |M_i|. With fresh ones g(i) becomes a
  *           group like the others: (|M_i| + |g(i)| - 2 m(i)) - (|g(i)| - best(i)).
  *   REDUCE  X_k leaves its group g(l) and (X_k, l, i) is built: |g| falls by 1, and either |M_l| falls by 1 or the excess grows
- *           by 1; so 2 (m before - m after), less 2 if it was missing gold.
+ *           by 1; so 2 (m before - m after), less 2 if it was missing gold. If it was, then m falls by 1 and the change is 0:
+ *           whichever nonterminals the bag that ends here takes, X_k is among them and its equal in the bag goes with it. So m
+ *           is carried along from one REDUCE to the next (`matched`).
  */
-import type { Grammar } from "../transitions/action-table.ts";
-import { open, REDUCE, SHIFT } from "../transitions/actions.ts";
-import { findStart } from "../transitions/stack.ts";
-import type { State } from "../transitions/transition-system.ts";
-import { type Aligned, align, bestAfter, matchedFrom, matchedFromRest } from "./alignment.ts";
-import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { exactOracle, type Knowledge } from "./exact-oracle.ts";
-import { firstBag, labelsByLeft, withLeft } from "./gold.ts";
-import type { MissingGold } from "./missing-gold.ts";
-import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
+
+import { exactOracle, type Knowledge } from "../../oracles/exact-oracle.ts";
+import { firstBag, kindSize, labelsByLeft, withLeft } from "../../oracles/gold.ts";
+import type { MissingGold } from "../../oracles/missing-gold.ts";
+import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
+import { timesIn } from "../../oracles/tally.ts";
+import type { Grammar } from "../../transitions/action-table.ts";
+import { findStart } from "../../transitions/stack.ts";
+import type { State } from "../../transitions/transition-system.ts";
+import { open, REDUCE, SHIFT } from "../common/actions.ts";
+import { type BoundActions, bindActions } from "../common/bound-actions.ts";
+import { type Aligned, align, bestAfter, matchedAfterClosing, matchedFrom } from "./alignment.ts";
 
 export function topDownOracle(grammar: Grammar): Oracle {
   const actions = bindActions(grammar.actions);
   return exactOracle(grammar, (start) => {
     const bound = { ...actions, grammar, labelsAt: labelsByLeft(start.missing.gold) };
-    return new TopDownGuide(bound, { ...start, opens: null });
+    return new TopDownGuide(bound, { ...start, opens: null, matched: null });
   });
 }
 
@@ -49,6 +53,11 @@ interface Bound extends BoundActions {
 interface TopDownKnowledge extends Knowledge {
   /** The open nonterminals, topmost first. */
   readonly opens: Aligned | null;
+  /**
+   * The largest matching of the topmost group with the missing gold that ends at the position or later; null: nothing was built
+   * with its left end since the last shift, so that a lookup tells.
+   */
+  readonly matched: number | null;
 }
 
 class TopDownGuide implements Guide {
@@ -56,13 +65,15 @@ class TopDownGuide implements Guide {
   readonly #bound: Bound;
   readonly #missing: MissingGold;
   readonly #opens: Aligned | null;
+  readonly #matched: number | null;
   readonly #shiftCost: number;
 
-  constructor(bound: Bound, { loss, missing, opens, shiftCost }: TopDownKnowledge) {
+  constructor(bound: Bound, { loss, missing, opens, matched, shiftCost }: TopDownKnowledge) {
     this.loss = loss;
     this.#bound = bound;
     this.#missing = missing;
     this.#opens = opens;
+    this.#matched = matched;
     this.#shiftCost = shiftCost;
   }
 
@@ -93,19 +104,23 @@ class TopDownGuide implements Guide {
     if (actionId === shift) {
       const shifted = missing.afterShift();
       const loss = this.loss + this.#shiftChange();
-      return new TopDownGuide(this.#bound, { loss, missing: shifted, opens, shiftCost: collect(opens, shifted) });
+      const shiftCost = collect(opens, shifted);
+      return new TopDownGuide(this.#bound, { loss, missing: shifted, opens, matched: null, shiftCost });
     }
     if (actionId === reduce) {
-      const { change, missing: after } = this.#reduction();
-      const { below, inGroup } = opens!;
-      let shiftCost = this.#shiftCost - shiftPart(missing, opens!);
-      if (inGroup !== null) shiftCost += shiftPart(after, inGroup);
-      return new TopDownGuide(this.#bound, { loss: this.loss + change, missing: after, opens: below, shiftCost });
+      const { change, matchedAfter } = this.#reduction();
+      const { below, inGroup, label, start } = opens!;
+      const after = missing.afterBuilding(label, start);
+      let shiftCost = this.#shiftCost - shiftPart(missing, opens!, this.#matchedHere());
+      if (inGroup !== null) shiftCost += shiftPart(after, inGroup, matchedAfter);
+      const matched = inGroup === null ? null : matchedAfter;
+      const loss = this.loss + change;
+      return new TopDownGuide(this.#bound, { loss, missing: after, opens: below, matched, shiftCost });
     }
     const label = labelOf[actionId]!;
     const pushed = align(missing.gold, opens, label, missing.position);
     const loss = this.loss + this.#shiftCost + 1 - (pushed.best - (pushed.inGroup?.best ?? 0));
-    return new TopDownGuide(this.#bound, { loss, missing, opens: pushed, shiftCost: 0 });
+    return new TopDownGuide(this.#bound, { loss, missing, opens: pushed, matched: null, shiftCost: 0 });
   }
 
   /** The group of fresh nonterminals, by its topmost one. */
@@ -128,44 +143,53 @@ class TopDownGuide implements Guide {
     return end - first - 2 * matchedFrom(gold, fresh, gold.leftStart[position]!) + fresh.best;
   }
 
-  #reduction(): { readonly change: number; readonly missing: MissingGold } {
+  #reduction(): { readonly change: number; readonly matchedAfter: number } {
     const missing = this.#missing;
     const { label, start, inGroup } = this.#opens!;
+    const before = this.#matchedHere();
     const bag = missing.bagEndingHere(start);
-    const isGold = bag !== -1 && missing.hasInBag(label, bag);
-    const after = missing.afterBuilding(label, start);
-    const matchedAfter = inGroup === null ? 0 : matchedHere(after, inGroup);
-    return { change: 2 * (matchedHere(missing, this.#opens!) - matchedAfter) - (isGold ? 2 : 0), missing: after };
+    if (bag !== -1 && missing.hasInBag(label, bag)) return { change: 0, matchedAfter: before - 1 };
+    const nearest = firstBag(missing.gold, start, missing.position);
+    const isLast = inGroup === null || nearest === missing.gold.leftStart[start + 1];
+    const matchedAfter = isLast ? 0 : matchedAfterClosing(missing, inGroup, nearest, before);
+    return { change: 2 * (before - matchedAfter), matchedAfter };
+  }
+
+  #matchedHere(): number {
+    if (this.#matched !== null) return this.#matched;
+    const { gold, position } = this.#missing;
+    const { start } = this.#opens!;
+    const bag = firstBag(gold, start, position);
+    return bag === gold.leftStart[start + 1] ? 0 : matchedFrom(gold, this.#opens!, bag);
   }
 
   /** Outermost first: the gold derivation opens from above. What the fresh nonterminals stand for already comes last. */
   #opensInGoldOrder(): number[] {
     const { gold, position } = this.#missing;
-    const { first, end } = withLeft(gold, position);
-    const opened: number[] = [];
-    for (let node = this.#fresh(); node !== null; node = node.inGroup) opened.push(node.label);
+    const { leftStart, kindStart, kindLabel, ofKindStart, ofKind, label } = gold;
+    const opened = this.#fresh()?.labels ?? null;
+    const seen = new Map<number, number>();
+    // Of each label the outermost that is not opened, and the outermost that is.
     const [wanted, rest]: [number[], number[]] = [[], []];
-    for (let i = end - 1; i >= first; i--) {
-      const label = gold.label[i]!;
-      const found = opened.indexOf(label);
-      if (found !== -1) opened.splice(found, 1);
-      (found === -1 ? wanted : rest).push(this.#bound.openOf[label]!);
+    for (let bag = leftStart[position + 1]! - 1; bag >= leftStart[position]!; bag--) {
+      for (let kind = kindStart[bag]!; kind < kindStart[bag + 1]!; kind++) {
+        const outside = seen.get(kindLabel[kind]!) ?? 0;
+        const times = timesIn(opened, kindLabel[kind]!);
+        const last = ofKindStart[kind + 1]! - 1;
+        if (outside === 0 && times > 0) rest.push(ofKind[last]!);
+        if (outside <= times && times < outside + kindSize(gold, kind)) wanted.push(ofKind[last - (times - outside)]!);
+        seen.set(kindLabel[kind]!, outside + kindSize(gold, kind));
+      }
     }
-    return [...wanted, ...rest];
+    const outermostFirst = (constituents: number[]) => constituents.sort((a, b) => b - a);
+    return [...outermostFirst(wanted), ...outermostFirst(rest)].map((i) => this.#bound.openOf[label[i]!]!);
   }
 }
 
-/** The largest matching of a group with the gold that ends at the position or later. */
-function matchedHere(missing: MissingGold, group: Aligned): number {
-  const bag = firstBag(missing.gold, group.start, missing.position);
-  return bag === missing.gold.leftStart[group.start + 1] ? 0 : matchedFromRest(missing, group, bag);
-}
-
-/** Twice what a group's matching loses when nothing can end at the position any more. */
-function shiftPart(missing: MissingGold, group: Aligned): number {
+/** Twice what a group's matching, which is `matched` here, loses when nothing can end at the position any more. */
+function shiftPart(missing: MissingGold, group: Aligned, matched: number): number {
   const bag = missing.bagEndingHere(group.start);
-  if (bag === -1) return 0;
-  return 2 * (matchedFromRest(missing, group, bag) - matchedFrom(missing.gold, group, bag + 1));
+  return bag === -1 ? 0 : 2 * (matched - matchedFrom(missing.gold, group, bag + 1));
 }
 
 /** The sum over the groups that have gold which ends at the new position. */
@@ -174,9 +198,10 @@ function collect(opens: Aligned | null, missing: MissingGold): number {
   if (position === gold.words) return 0; // no word is left to shift
   let sum = 0;
   for (let i = gold.endStart[position]!; i < gold.endStart[position + 1]!; i++) {
-    const left = gold.bagLeft[gold.endBags[i]!]!;
+    const bag = gold.endBags[i]!;
+    const left = gold.bagLeft[bag]!;
     const group = findStart(opens, left);
-    if (group !== null && group.start === left) sum += shiftPart(missing, group);
+    if (group !== null && group.start === left) sum += shiftPart(missing, group, matchedFrom(gold, group, bag));
   }
   return sum;
 }

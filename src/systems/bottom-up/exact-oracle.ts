@@ -13,15 +13,17 @@
  * The loss is that of the system with reductions of every size. A set of actions taken from a treebank lacks some, and then a
  * gold constituent whose children were not all built may have no reduction that fits: the optimal set is what costs least.
  */
-import { invariant } from "../shared/errors.ts";
-import type { Grammar } from "../transitions/action-table.ts";
-import { type Action, FINISH, SHIFT } from "../transitions/actions.ts";
-import { findStart, type Stack } from "../transitions/stack.ts";
-import type { State } from "../transitions/transition-system.ts";
-import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { exactOracle, type Knowledge } from "./exact-oracle.ts";
-import type { MissingGold } from "./missing-gold.ts";
-import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
+
+import { exactOracle, type Knowledge } from "../../oracles/exact-oracle.ts";
+import type { MissingGold } from "../../oracles/missing-gold.ts";
+import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
+import { invariant } from "../../shared/errors.ts";
+import type { Action } from "../../transitions/action.ts";
+import type { Grammar } from "../../transitions/action-table.ts";
+import { findStart, type Stack } from "../../transitions/stack.ts";
+import type { State } from "../../transitions/transition-system.ts";
+import { FINISH, SHIFT } from "../common/actions.ts";
+import { type BoundActions, bindActions } from "../common/bound-actions.ts";
 
 export function bottomUpOracle(grammar: Grammar): Oracle {
   const bound = { ...bindActions(grammar.actions), grammar, reductions: reductionsOf(grammar) };
@@ -138,7 +140,9 @@ class BottomUpGuide implements Guide {
     let first = stack;
     for (let arity = 1; arity < reductions.length && first !== null; arity++) {
       const bag = this.#missing.bagEndingHere(first.start);
-      if (bag !== -1) for (const label of this.#missing.labelsInBag(bag)) yield reductions[arity]?.idOf[label] ?? -1;
+      if (bag !== -1) {
+        for (const label of this.#missing.labelsInGoldOrder(bag)) yield reductions[arity]?.idOf[label] ?? -1;
+      }
       first = first.below;
     }
   }
