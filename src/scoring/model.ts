@@ -2,9 +2,9 @@
 import type { Dropout } from "../engine/ops/dropout.ts";
 import type { Parameters } from "../engine/parameters.ts";
 import type { Tape } from "../engine/tape.ts";
+import { systemNamed } from "../systems/systems.ts";
 import { type Grammar, grammarNamed } from "../transitions/action-table.ts";
 import type { Limits } from "../transitions/limits.ts";
-import { systemNamed } from "../transitions/systems.ts";
 import { Lexicon, type LexiconNames } from "./lexicon.ts";
 import type { NetworkOptions } from "./network-options.ts";
 import { PerceptronTagger, type StoredTagger } from "./perceptron-tagger.ts";

@@ -11,6 +11,14 @@ export const SYSTEMS: readonly SystemEntry[] = [topDown, inOrder, bottomUp];
 
 export const SYSTEM_NAMES: readonly string[] = SYSTEMS.map(({ name }) => name);
 
+/** Those for which the exact loss is known: they can be inspected, checked and played with. */
+export const EXACT_SYSTEMS: readonly SystemEntry[] = SYSTEMS.filter(({ exactOracle }) => exactOracle !== undefined);
+
+/** What the transitions of these systems mean, for help: `top-down: SH reads a word, …; in-order: …`. */
+export function legendOf(systems: readonly SystemEntry[]): string {
+  return systems.map(({ name, legend }) => `${name}: ${legend}`).join("; ");
+}
+
 /** What is used where none is asked for: the best of them (docs/experiments.md). */
 export const DEFAULT_SYSTEM: string = inOrder.name;
 

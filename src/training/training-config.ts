@@ -4,11 +4,11 @@
  */
 
 import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
-import { PRINTED_SYSTEMS } from "../oracles/oracles.ts";
 import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../scoring/network-options.ts";
 import { ParserError } from "../shared/errors.ts";
 import { STORAGES } from "../shared/safetensors.ts";
-import { SYSTEM_NAMES } from "../transitions/systems.ts";
+import { ORACLE_NAMES, oracleNamesOf } from "../systems/system-oracles.ts";
+import { DEFAULT_SYSTEM, findSystem, SYSTEM_NAMES } from "../systems/systems.ts";
 
 interface Option<Value> {
   readonly default: Value;
@@ -40,10 +40,10 @@ export const TRAINING_OPTIONS = {
       "paper: the paper's network, inputs and dropout; default: ours, which reads characters and predicts tags itself",
   }),
   system: oneOf(SYSTEM_NAMES, {
-    default: "in-order",
+    default: DEFAULT_SYSTEM,
     description: "transition system",
   }),
-  oracle: oneOf(["static", "dynamic", "dynamic-paper"], {
+  oracle: oneOf(ORACLE_NAMES, {
     default: "dynamic",
     description:
       "static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as the paper prints it",
@@ -199,7 +199,6 @@ function checkNumbers(options: TrainingOptions): void {
   }
   need("rate", options.rate > 0, "greater than 0");
   need("seed", Number.isSafeInteger(options.seed) && options.seed >= 0, "a whole number");
-  if (options.oracle === "dynamic-paper" && !PRINTED_SYSTEMS.includes(options.system)) {
-    throw new ParserError("E_OPTION", `the paper has no loss for the ${options.system} system; use --oracle dynamic`);
-  }
+  const oracles = oracleNamesOf(findSystem(options.system));
+  need("oracle", oracles.includes(options.oracle), `${oracles.join(" or ")} for the ${options.system} system`);
 }

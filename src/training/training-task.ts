@@ -6,21 +6,14 @@ import { type AdamRule, adam, Optimizer, type SgdRule, sgd } from "../engine/opt
 import { Parameters } from "../engine/parameters.ts";
 import { Tape } from "../engine/tape.ts";
 import type { ThreadPlace, ThreadTask } from "../engine/threads.ts";
-import { type OracleName, oracleNamed } from "../oracles/oracles.ts";
 import type { Blur, Lexicon } from "../scoring/lexicon.ts";
 import { buildModel, type Model, type ModelDescription } from "../scoring/model.ts";
 import { invariant } from "../shared/errors.ts";
 import { type Random, randomFromSeed } from "../shared/random.ts";
+import { oracleNamed } from "../systems/system-oracles.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
 import { batchLoss, type Lesson } from "./batch-loss.ts";
 import type { TrainingOptions } from "./training-config.ts";
-
-/** What training calls an oracle, and its name among the oracles. */
-const ORACLES: Readonly<Record<TrainingOptions["oracle"], OracleName>> = {
-  static: "static",
-  dynamic: "exact",
-  "dynamic-paper": "paper",
-};
 
 /** Plain data, sent to every thread. */
 export interface TaskOptions {
@@ -53,7 +46,7 @@ export function buildTask(place: ThreadPlace, options: TaskOptions): TrainingTas
   const model = buildModel(options.description, parameters);
   const optimizer = new Optimizer(parameters, ruleOf(training), { clip: training.clip });
   if (options.vectors !== null && place.thread === 0) fillVectors(model, options.vectors);
-  const oracle = oracleNamed(ORACLES[training.oracle], model.grammar);
+  const oracle = oracleNamed(training.oracle, model.grammar);
   const tape = new Tape(place.engine, "record");
   return {
     model,
