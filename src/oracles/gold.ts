@@ -27,6 +27,8 @@ export interface Gold {
   /** The constituents of kind k, innermost first, are ofKind[ofKindStart[k]] … ofKind[ofKindStart[k + 1] - 1]. */
   readonly ofKindStart: Int32Array;
   readonly ofKind: Int32Array;
+  /** By constituent: how many of its kind are further inside. */
+  readonly rankInKind: Int32Array;
   /** The bags with left end l are leftStart[l] … leftStart[l + 1] - 1. */
   readonly leftStart: Int32Array;
   /** The bags with right end r are endBags[endStart[r]] … endBags[endStart[r + 1] - 1]. */
@@ -40,6 +42,21 @@ export function labelsByLeft(gold: Gold): readonly (readonly number[])[] {
     const { first, end } = withLeft(gold, left);
     return first === end ? NO_LABELS : [...new Set(gold.label.subarray(first, end))];
   });
+}
+
+/** By constituent: how many with its label and left end are further outside. */
+export function ranksFromOutside(gold: Gold): Int32Array {
+  const ranks = new Int32Array(gold.size);
+  for (let left = 0; left < gold.words; left++) {
+    const { first, end } = withLeft(gold, left);
+    if (end - first < 2) continue;
+    const seen = new Map<number, number>();
+    for (let i = end - 1; i >= first; i--) {
+      ranks[i] = seen.get(gold.label[i]!) ?? 0;
+      seen.set(gold.label[i]!, ranks[i]! + 1);
+    }
+  }
+  return ranks;
 }
 
 const NO_LABELS: readonly number[] = [];
@@ -126,9 +143,10 @@ export function withLeft(
 function kindsOf(
   label: Int32Array,
   bagStart: readonly number[],
-): Pick<Gold, "kindStart" | "kindLabel" | "ofKindStart" | "ofKind"> {
+): Pick<Gold, "kindStart" | "kindLabel" | "ofKindStart" | "ofKind" | "rankInKind"> {
   const [kindStart, kindLabel, ofKindStart]: [number[], number[], number[]] = [[], [], []];
   const ofKind = new Int32Array(label.length);
+  const rankInKind = new Int32Array(label.length);
   for (let bag = 0; bag + 1 < bagStart.length; bag++) {
     const [first, end] = [bagStart[bag]!, bagStart[bag + 1]!];
     kindStart.push(kindLabel.length);
@@ -136,9 +154,11 @@ function kindsOf(
     if (end - first > 1) ofKind.subarray(first, end).sort((a, b) => label[a]! - label[b]! || a - b);
     for (let i = first; i < end; i++) {
       const own = label[ofKind[i]!]!;
-      if (i > first && own === kindLabel.at(-1)) continue;
-      kindLabel.push(own);
-      ofKindStart.push(i);
+      if (i === first || own !== kindLabel.at(-1)) {
+        kindLabel.push(own);
+        ofKindStart.push(i);
+      }
+      rankInKind[ofKind[i]!] = i - ofKindStart.at(-1)!;
     }
   }
   kindStart.push(kindLabel.length);
@@ -148,6 +168,7 @@ function kindsOf(
     kindLabel: Int32Array.from(kindLabel),
     ofKindStart: Int32Array.from(ofKindStart),
     ofKind,
+    rankInKind,
   };
 }
 

@@ -13,6 +13,8 @@ import { counted, type Tally, timesIn } from "./tally.ts";
 interface Built {
   readonly count: number;
   readonly labels: Tally;
+  /** The innermost of the bag that is not built; the end of the bag if all are. */
+  readonly innermost: number;
 }
 
 export class MissingGold {
@@ -40,7 +42,7 @@ export class MissingGold {
     const before = left === this.#left ? this.#built : null;
     const bag = this.bagEndingHere(left);
     const isGold = bag !== -1 && this.hasInBag(label, bag);
-    const built = isGold ? { count: (before?.count ?? 0) + 1, labels: counted(before?.labels ?? null, label) } : before;
+    const built = isGold ? this.#withBuilt(before, label, bag) : before;
     return new MissingGold(this.gold, this.position, left, built);
   }
 
@@ -98,7 +100,14 @@ export class MissingGold {
     }
   }
 
-  /** The same in gold order: by the innermost that is missing, where of equal labels the innermost count as built. */
+  /** The label of the innermost that is missing in a bag, where of equal labels the innermost count as built; -1 if none is. */
+  innermostInBag(bag: number): number {
+    const { bagStart, label } = this.gold;
+    const innermost = this.builtInBag(bag) > 0 ? this.#built!.innermost : bagStart[bag]!;
+    return innermost === bagStart[bag + 1]! ? -1 : label[innermost]!;
+  }
+
+  /** The labels that are missing in a bag, each once, in gold order: by the innermost of them. */
   labelsInGoldOrder(bag: number): number[] {
     const { kindStart, kindLabel, ofKindStart, ofKind } = this.gold;
     const built = this.#builtLabels(bag);
@@ -108,6 +117,14 @@ export class MissingGold {
       if (place < ofKindStart[kind + 1]!) innermost.push(ofKind[place]!);
     }
     return innermost.sort((a, b) => a - b).map((constituent) => this.gold.label[constituent]!);
+  }
+
+  #withBuilt(before: Built | null, label: number, bag: number): Built {
+    const { bagStart, label: labelOf, rankInKind } = this.gold;
+    const labels = counted(before === null ? null : before.labels, label);
+    let innermost = before === null ? bagStart[bag]! : before.innermost;
+    while (innermost < bagStart[bag + 1]! && rankInKind[innermost]! < timesIn(labels, labelOf[innermost]!)) innermost++;
+    return { count: before === null ? 1 : before.count + 1, labels, innermost };
   }
 
   #builtLabels(bag: number): Tally | null {

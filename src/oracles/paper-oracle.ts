@@ -7,7 +7,7 @@
  * It is not exact (docs/oracle.md). Multisets throughout. A nonterminal is (X, j, ordinal): j is the next word when it is
  * pushed, the ordinal counts the pushes of the same (X, j), as the paper's footnote asks.
  *
- * Written to be compared with the paper, not to be fast: each successor's loss is computed whole.
+ * Written to be compared with the paper, not to be fast: the loss of a state is counted whole.
  */
 import type { Action } from "../transitions/action.ts";
 import type { Grammar } from "../transitions/action-table.ts";
@@ -83,20 +83,23 @@ class PaperGuide implements Guide {
 
   /** Counted when it is asked for: whoever only passes by does not pay for it. */
   get loss(): number {
-    this.#loss ??= paperLoss(this.#setting, this.#state, this.#history);
+    this.#loss ??= lossOf(countAt(this.#setting, this.#state, this.#history));
     return this.#loss;
   }
 
   lossChanges(state: State, into: Int32Array = new Int32Array(this.#setting.grammar.actions.size)): Int32Array {
     const { grammar, gold } = this.#setting;
+    const { system, actions } = grammar;
     into.fill(ILLEGAL);
-    let foreign: number | null = null; // the labels that gold does not have all cost the same
-    for (const id of grammar.actions.legalIds(grammar.system, state)) {
-      const { label } = grammar.actions.actions[id]!;
-      const isForeign = label !== null && !gold.labels.has(label);
-      const change: number = isForeign && foreign !== null ? foreign : this.after(state, id).loss - this.loss;
-      if (isForeign) foreign = change;
-      into[id] = change;
+    let announced: Count | null = null; // all openings lead to states that differ in a label alone
+    for (const id of actions.legalIds(system, state)) {
+      const action = actions.actions[id]!;
+      const effect = system.effect(state, action);
+      if (effect.kind === "open") {
+        announced ??= countAt(this.#setting, system.apply(state, action), this.#history);
+        const { opens } = advance(this.#setting, this.#history, state, effect);
+        into[id] = lossWith(gold, announced, opens!) - this.loss;
+      } else into[id] = this.after(state, id).loss - this.loss;
     }
     return into;
   }
@@ -142,7 +145,21 @@ function advance({ gold, grammar }: Setting, history: History, state: State, eff
   return { ...history, opens: below, built: counted(history.built, triple) };
 }
 
-function paperLoss({ gold, reading }: Setting, state: State, { opens, built, excess }: History): number {
+/** What the loss is made of. */
+interface Count {
+  readonly isReachable: (node: GoldNode, opened: OpenNode | null) => boolean;
+  /** By triple: how many are built or individually reachable. */
+  readonly reached: readonly number[];
+  readonly unreachable: number;
+  readonly excess: number;
+  /** Nonterminals on the stack that are not gold. */
+  readonly foreign: number;
+  /** Gold nonterminals on the stack, and the ends of their increasing subsequences. */
+  readonly ranked: number;
+  readonly ends: readonly number[];
+}
+
+function countAt({ gold, reading }: Setting, state: State, { opens, built, excess }: History): Count {
   const opened = new Map<GoldNode, OpenNode>();
   const ranks: number[] = []; // of the gold nonterminals on the stack, top to bottom
   let foreign = 0;
@@ -162,26 +179,41 @@ function paperLoss({ gold, reading }: Setting, state: State, { opens, built, exc
   gold.copies.forEach((copies, triple) => {
     unreachable += Math.max(0, copies - reached[triple]!);
   });
-  const outOfOrder = ranks.length - longestIncreasing(ranks.reverse());
-  return unreachable + excess + foreign + outOfOrder;
+  const ends = increasingEnds(ranks.reverse());
+  return { isReachable, reached, unreachable, excess, foreign, ranked: ranks.length, ends };
+}
+
+function lossOf({ unreachable, excess, foreign, ranked, ends }: Count): number {
+  return unreachable + excess + foreign + ranked - ends.length;
+}
+
+/** The loss with one more nonterminal on top of those that were counted. */
+function lossWith({ copies }: PaperGold, count: Count, opened: OpenNode): number {
+  const { gold: node } = opened;
+  const { isReachable, reached, ends } = count;
+  if (node === null) return lossOf(count) + 1;
+  const missing = (more: number) => Math.max(0, copies[node.triple]! - reached[node.triple]! - more);
+  const more = Number(isReachable(node, opened)) - Number(isReachable(node, null));
+  const isInOrder = ends.length === 0 || node.rank > ends.at(-1)!;
+  return lossOf(count) + missing(more) - missing(0) + (isInOrder ? 0 : 1);
 }
 
 function builtByTriple({ copies }: PaperGold, built: Tally | null): number[] {
   return copies.map((_, triple) => timesIn(built, triple));
 }
 
-/** Length of the longest increasing subsequence, by patience sorting. */
-export function longestIncreasing(values: readonly number[]): number {
-  const smallestEnd: number[] = []; // by length - 1: the smallest value that such a subsequence can end with
+/** By length - 1: the smallest value that an increasing subsequence can end with. There are as many as the longest is long. */
+export function increasingEnds(values: readonly number[]): number[] {
+  const ends: number[] = [];
   for (const value of values) {
     let low = 0;
-    let high = smallestEnd.length; // the first end that is not smaller
+    let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (smallestEnd[middle]! < value) low = middle + 1;
+      if (ends[middle]! < value) low = middle + 1;
       else high = middle;
     }
-    smallestEnd[low] = value;
+    ends[low] = value;
   }
-  return smallestEnd.length;
+  return ends;
 }

@@ -84,6 +84,8 @@ class BottomUpGuide implements Guide {
   }
 
   preferred(state: State): number {
+    const free = this.#freeReduction(state);
+    if (free !== -1) return free;
     return firstOptimal(this.lossChanges(state), [...this.#reductionsInGoldOrder(state), this.#bound.shift]);
   }
 
@@ -132,6 +134,26 @@ class BottomUpGuide implements Guide {
       if (left === position - 1 || findStart(stack, left)?.start === left) sum += missing.inBag(bag);
     }
     return sum;
+  }
+
+  /** The first of the reductions in gold order, if it costs nothing, so that all need not be looked at; else -1. */
+  #freeReduction(state: State): number {
+    const { reductions, grammar } = this.#bound;
+    const missing = this.#missing;
+    let first = state.stack;
+    for (let arity = 1; arity < reductions.length && first !== null; arity++) {
+      const bag = missing.bagEndingHere(first.start);
+      const label = bag === -1 ? -1 : missing.innermostInBag(bag);
+      if (label !== -1) {
+        const reduction = reductions[arity];
+        return reduction !== undefined && grammar.system.isLegal(state, reduction.example)
+          ? reduction.idOf[label]!
+          : -1;
+      }
+      if (missing.from(first.start) > 0) return -1; // it would be lost by a reduction of more items
+      first = first.below;
+    }
+    return -1;
   }
 
   /** Innermost first: fewest items, and a unary chain from below. */

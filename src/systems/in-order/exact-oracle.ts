@@ -72,8 +72,12 @@ class InOrderGuide implements Guide {
   }
 
   preferred(state: State): number {
-    const { reduce, shift } = this.#bound;
-    return firstOptimal(this.lossChanges(state), [...this.#opensInGoldOrder(state), reduce, shift]);
+    const { reduce, shift, openOf, grammar } = this.#bound;
+    const { stack } = state;
+    // What costs nothing is optimal, and what is missing costs nothing: the innermost, for gold opens a unary chain from below.
+    const bag = stack === null || !grammar.system.isLegal(state, ANY_OPEN) ? -1 : this.#missing.nearestBag(stack.start);
+    if (bag !== -1) return openOf[this.#missing.innermostInBag(bag)]!;
+    return firstOptimal(this.lossChanges(state), [reduce, shift]);
   }
 
   after(state: State, actionId: number): Guide {
@@ -145,12 +149,6 @@ class InOrderGuide implements Guide {
       }
     }
     return sum;
-  }
-
-  /** Innermost first: the gold derivation opens a unary chain from below. */
-  #opensInGoldOrder({ stack }: State): number[] {
-    const bag = stack === null ? -1 : this.#missing.nearestBag(stack.start);
-    return bag === -1 ? [] : this.#missing.labelsInGoldOrder(bag).map((label) => this.#bound.openOf[label]!);
   }
 }
 

@@ -23,7 +23,7 @@
  */
 
 import { exactOracle, type Knowledge } from "../../oracles/exact-oracle.ts";
-import { firstBag, kindSize, labelsByLeft, withLeft } from "../../oracles/gold.ts";
+import { firstBag, kindSize, labelsByLeft, ranksFromOutside, withLeft } from "../../oracles/gold.ts";
 import type { MissingGold } from "../../oracles/missing-gold.ts";
 import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
 import { timesIn } from "../../oracles/tally.ts";
@@ -37,8 +37,9 @@ import { type Aligned, align, bestAfter, matchedAfterClosing, matchedFrom } from
 export function topDownOracle(grammar: Grammar): Oracle {
   const actions = bindActions(grammar.actions);
   return exactOracle(grammar, (start) => {
-    const bound = { ...actions, grammar, labelsAt: labelsByLeft(start.missing.gold) };
-    return new TopDownGuide(bound, { ...start, opens: null, matched: null });
+    const { gold } = start.missing;
+    const bound = { ...actions, grammar, labelsAt: labelsByLeft(gold), ranks: ranksFromOutside(gold) };
+    return new TopDownGuide(bound, { ...start, opens: null, matched: null, wanted: withLeft(gold, 0).end - 1 });
   });
 }
 
@@ -48,6 +49,8 @@ interface Bound extends BoundActions {
   readonly grammar: Grammar;
   /** By position: the labels of the gold that starts there. */
   readonly labelsAt: readonly (readonly number[])[];
+  /** By gold constituent: how many with its label and left end are further outside. */
+  readonly ranks: Int32Array;
 }
 
 interface TopDownKnowledge extends Knowledge {
@@ -58,6 +61,8 @@ interface TopDownKnowledge extends Knowledge {
    * with its left end since the last shift, so that a lookup tells.
    */
   readonly matched: number | null;
+  /** The outermost of the gold that starts at the position for which no fresh nonterminal stands; below all of it if there is none. */
+  readonly wanted: number;
 }
 
 class TopDownGuide implements Guide {
@@ -66,14 +71,16 @@ class TopDownGuide implements Guide {
   readonly #missing: MissingGold;
   readonly #opens: Aligned | null;
   readonly #matched: number | null;
+  readonly #wanted: number;
   readonly #shiftCost: number;
 
-  constructor(bound: Bound, { loss, missing, opens, matched, shiftCost }: TopDownKnowledge) {
+  constructor(bound: Bound, { loss, missing, opens, matched, wanted, shiftCost }: TopDownKnowledge) {
     this.loss = loss;
     this.#bound = bound;
     this.#missing = missing;
     this.#opens = opens;
     this.#matched = matched;
+    this.#wanted = wanted;
     this.#shiftCost = shiftCost;
   }
 
@@ -93,7 +100,13 @@ class TopDownGuide implements Guide {
   }
 
   preferred(state: State): number {
-    const { reduce, shift } = this.#bound;
+    const { reduce, shift, openOf, grammar } = this.#bound;
+    const { gold, position } = this.#missing;
+    if (this.#wanted >= withLeft(gold, position).first && grammar.system.isLegal(state, ANY_OPEN)) {
+      // What costs nothing is optimal: mostly the first in gold order does, and the others need not be looked at.
+      const label = gold.label[this.#wanted]!;
+      if (this.#shiftCost === 0 && this.#gain(label) === 1) return openOf[label]!;
+    }
     return firstOptimal(this.lossChanges(state), [...this.#opensInGoldOrder(), reduce, shift]);
   }
 
@@ -105,7 +118,8 @@ class TopDownGuide implements Guide {
       const shifted = missing.afterShift();
       const loss = this.loss + this.#shiftChange();
       const shiftCost = collect(opens, shifted);
-      return new TopDownGuide(this.#bound, { loss, missing: shifted, opens, matched: null, shiftCost });
+      const wanted = withLeft(missing.gold, shifted.position).end - 1;
+      return new TopDownGuide(this.#bound, { loss, missing: shifted, opens, matched: null, wanted, shiftCost });
     }
     if (actionId === reduce) {
       const { change, matchedAfter } = this.#reduction();
@@ -115,17 +129,39 @@ class TopDownGuide implements Guide {
       if (inGroup !== null) shiftCost += shiftPart(after, inGroup, matchedAfter);
       const matched = inGroup === null ? null : matchedAfter;
       const loss = this.loss + change;
-      return new TopDownGuide(this.#bound, { loss, missing: after, opens: below, matched, shiftCost });
+      return new TopDownGuide(this.#bound, {
+        loss,
+        missing: after,
+        opens: below,
+        matched,
+        wanted: this.#wanted,
+        shiftCost,
+      });
     }
     const label = labelOf[actionId]!;
     const pushed = align(missing.gold, opens, label, missing.position);
     const loss = this.loss + this.#shiftCost + 1 - (pushed.best - (pushed.inGroup?.best ?? 0));
-    return new TopDownGuide(this.#bound, { loss, missing, opens: pushed, matched: null, shiftCost: 0 });
+    return new TopDownGuide(this.#bound, {
+      loss,
+      missing,
+      opens: pushed,
+      matched: null,
+      wanted: this.#wantedAfter(pushed),
+      shiftCost: 0,
+    });
   }
 
   /** The group of fresh nonterminals, by its topmost one. */
   #fresh(): Aligned | null {
     return this.#opens !== null && this.#opens.start === this.#missing.position ? this.#opens : null;
+  }
+
+  #wantedAfter({ labels }: Aligned): number {
+    const { gold, position } = this.#missing;
+    const { first } = withLeft(gold, position);
+    let wanted = this.#wanted;
+    while (wanted >= first && this.#bound.ranks[wanted]! < timesIn(labels, gold.label[wanted]!)) wanted--;
+    return wanted;
   }
 
   /** How much `best` grows by a nonterminal of this label. */
