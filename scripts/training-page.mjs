@@ -55,7 +55,10 @@ see [CONTRIBUTING.md](../CONTRIBUTING.md).
 
 The model file says which options it was made with. These tables are made from the same source as \`treewright train --help\` (\`npm run docs\`).
 
-${owners.filter(({ options }) => Object.keys(options).length > 0).map((owner) => section(owner, presets, plans)).join("\n\n")}
+${owners
+  .filter(({ options }) => Object.keys(options).length > 0)
+  .map((owner) => section(owner, presets, plans))
+  .join("\n\n")}
 `;
 }
 
@@ -66,9 +69,12 @@ function kindsOf(plan) {
 function section(owner, presets, plans) {
   const { role, kind, options } = owner;
   const title = role === "schedule" ? "The run" : role === "tagger" ? "Predicting tags" : `The ${role} \`${kind}\``;
-  const columns = presets.filter((_, i) => role === "schedule" || plans[i][role].kind === kind).filter(({ name }) => name !== "default");
+  const columns = presets
+    .filter((_, i) => role === "schedule" || plans[i][role].kind === kind)
+    .filter(({ name }) => name !== "default");
   const rows = Object.entries(options).map(([name, option]) => {
-    const choices = option.choices === undefined ? "" : ` One of ${option.choices.map((choice) => `\`${choice}\``).join(", ")}.`;
+    const choices =
+      option.choices === undefined ? "" : ` One of ${option.choices.map((choice) => `\`${choice}\``).join(", ")}.`;
     const others = columns.map((preset) => {
       const plan = plans[presets.indexOf(preset)];
       const value = role === "schedule" ? plan.schedule[name] : plan[role].options[name];

@@ -20,9 +20,13 @@ export function decodingFor(model: Model, chosen: StoredPart = model.description
   const part = partNamed(chosen.kind, "decoder", DECODERS, parts.decoders);
   if (part.needs !== model.family) {
     const fitting = [...DECODERS, ...(parts.decoders ?? [])].filter(({ needs }) => needs === model.family);
-    throw new ParserError("E_DECODER", `the decoder ${part.kind} needs scores of ${part.needs}; this model scores ${model.family}`, {
-      hint: `This model can be decoded by ${fitting.map(({ kind }) => kind).join(", ")}`,
-    });
+    throw new ParserError(
+      "E_DECODER",
+      `the decoder ${part.kind} needs scores of ${part.needs}; this model scores ${model.family}`,
+      {
+        hint: `This model can be decoded by ${fitting.map(({ kind }) => kind).join(", ")}`,
+      },
+    );
   }
   return { part, options: checkedOptions(part.options, chosen.options, `the decoder ${part.kind}`) };
 }

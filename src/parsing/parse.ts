@@ -10,8 +10,8 @@
 import type { Analysis } from "../contracts/decoder.ts";
 import type { Model } from "../contracts/model.ts";
 import { treeFromBrackets } from "../trees/brackets-to-tree.ts";
-import { leaf, type Offsets, offsetsOf, placesOf, type Sentence, type Tree } from "../trees/tree.ts";
 import { recordJson } from "../trees/formats/json-lines.ts";
+import { leaf, type Offsets, offsetsOf, placesOf, type Sentence, type Tree } from "../trees/tree.ts";
 import { toJson } from "../trees/tree-json.ts";
 
 export interface ScoredConstituent {

@@ -85,7 +85,8 @@ export class Parser {
 
   /** Without a source: the English model that comes with the package. `Parser.load({ model, … })` says it all in one. */
   static async load(given?: ModelSource | ParserOptions, more: ParserOptions = {}): Promise<Parser> {
-    const isSource = given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
+    const isSource =
+      given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
     const options = checkOptions(isSource ? { model: given, ...more } : given);
     const stored = await readModelSource(options.model);
     const { parts, partsModule } = await loadParts(options.parts);
@@ -112,7 +113,9 @@ export class Parser {
   parse(text: string, options: SplitterOptions = {}): Parse[] {
     const found = splitSentences(textOf(text), options);
     const parses = this.#decode(found.map(leavesOf));
-    return parses.map(([sentence, outcome], i) => this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)));
+    return parses.map(([sentence, outcome], i) =>
+      this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)),
+    );
   }
 
   parseTokens(tokens: SentenceInput): Parse {
@@ -154,7 +157,11 @@ export class Parser {
         const sentence = sentenceIn(item);
         return sentence === null || this.#tooLong(sentence) ? null : sentence;
       },
-      parse: (batch) => runner.parse(batch.map((sentence) => ({ sentence })), signal),
+      parse: (batch) =>
+        runner.parse(
+          batch.map((sentence) => ({ sentence })),
+          signal,
+        ),
     });
     for await (const [item, result] of results) {
       const sentence = sentenceIn(item);

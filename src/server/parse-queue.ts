@@ -4,10 +4,10 @@
  * dropped; sentences whose thread ended are parsed again by another.
  */
 import { performance } from "node:perf_hooks";
-import type { BatchLimits } from "../parsing/batches.ts";
-import type { Outcome } from "../models/decoding.ts";
-import type { ParseSeat, ParsingThreads } from "../platform/threads.ts";
 import type { StoredPart } from "../contracts/model.ts";
+import type { Outcome } from "../models/decoding.ts";
+import type { BatchLimits } from "../parsing/batches.ts";
+import type { ParseSeat, ParsingThreads } from "../platform/threads.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { clientGone, overloaded, pastDeadline, type ServiceError, threadLost } from "./service-error.ts";
@@ -29,7 +29,7 @@ export interface QueueEvents {
 
 export interface ParseQueue {
   /** In the order of the sentences; an error in place of one that has no parse. Rejects with a ServiceError. */
-  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<readonly (Outcome)[]>;
+  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<readonly Outcome[]>;
   /** Throws if there is no use in even reading a request. */
   checkRoom(): void;
   readonly waitingWords: number;

@@ -23,7 +23,11 @@ export interface ParseService extends ServerGauges {
   /** The same, and if more waits than can be parsed in time: there is no use in reading a request. */
   checkReady(): void;
   /** In the order of the sentences; an error in place of one that has no parse. `texts`: the sentences as they stand in raw text. */
-  parse(sentences: readonly Sentence[], signal: AbortSignal, texts?: readonly string[]): Promise<(Parse | ParserError)[]>;
+  parse(
+    sentences: readonly Sentence[],
+    signal: AbortSignal,
+    texts?: readonly string[],
+  ): Promise<(Parse | ParserError)[]>;
   /** Nothing new is taken from now on. */
   beginClosing(): void;
   readonly isClosing: boolean;

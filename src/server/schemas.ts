@@ -1,6 +1,6 @@
 /** What requests look like, exactly: a field that is not here is an error, and nothing is converted. The OpenAPI document is made of these. */
 import { type Static, Type } from "typebox";
-import { SYSTEM_NAMES } from "../transitions/systems.ts";
+import { DEFAULT_SYSTEM, EXACT_SYSTEMS } from "../systems/systems.ts";
 import { WRITABLE_FORMATS } from "../trees/formats.ts";
 
 const strict = { additionalProperties: false };
@@ -68,7 +68,12 @@ export type EvaluateBody = Static<typeof EvaluateBody>;
 export const OracleBody = Type.Object(
   {
     gold: Type.String({ minLength: 1, description: "The gold tree in brackets." }),
-    system: Type.Optional(oneOf(SYSTEM_NAMES, { description: "Default in-order." })),
+    system: Type.Optional(
+      oneOf(
+        EXACT_SYSTEMS.map(({ name }) => name),
+        { description: `Default ${DEFAULT_SYSTEM}.` },
+      ),
+    ),
     transitions: Type.Optional(Type.Array(Type.String(), { description: "Taken so far, such as SH, NT-NP, RE." })),
     labels: Type.Optional(Type.Array(Word, { description: "Further labels, beside those of the tree." })),
     tags: Type.Optional(Type.Boolean({ description: "false: words stand bare, every bracket is a constituent." })),

@@ -1,6 +1,7 @@
 /** Who waits, and in which order they are taken: sentences that are parsed again first, then one of each request in turn. */
-import type { BatchLimits } from "../parsing/batches.ts";
+
 import type { Outcome } from "../models/decoding.ts";
+import type { BatchLimits } from "../parsing/batches.ts";
 import type { Sentence } from "../trees/tree.ts";
 import type { ServiceError } from "./service-error.ts";
 

@@ -51,7 +51,10 @@ export async function followTraining(following: Following, terminal: Terminal): 
 
 /** What was chosen, name by name. */
 function factsOf({ preset, system, schedule, ...parts }: TrainingPlan): [string, string][] {
-  const owners = [["", schedule] as const, ...Object.values(parts).map(({ kind, options }) => [`${kind} `, options] as const)];
+  const owners = [
+    ["", schedule] as const,
+    ...Object.values(parts).map(({ kind, options }) => [`${kind} `, options] as const),
+  ];
   const options = owners.flatMap(([owner, values]) =>
     Object.entries(values).map(([name, value]): [string, string] => [`${owner}${kebabCase(name)}`, String(value)]),
   );
@@ -59,12 +62,7 @@ function factsOf({ preset, system, schedule, ...parts }: TrainingPlan): [string,
 }
 
 /** Whether the run came to its end. After each evaluation, and where it stops, everything is on the disk. */
-async function runToStop(
-  { run, out }: Following,
-  log: LogEntry[],
-  screen: Screen,
-  stops: Stops,
-): Promise<boolean> {
+async function runToStop({ run, out }: Following, log: LogEntry[], screen: Screen, stops: Stops): Promise<boolean> {
   const before = log.at(-1)?.seconds ?? 0;
   const start = performance.now();
   const gatherer = new LogGatherer(run.measures);

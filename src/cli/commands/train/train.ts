@@ -1,11 +1,11 @@
 /** `treewright train`: reads the treebanks, starts the run and follows it. */
 import { existsSync } from "node:fs";
+import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
 import { checkPlace } from "../../../node/atomic-file.ts";
 import { checkpointOf, startFiledRun } from "../../../node/training-files.ts";
 import { PRESETS } from "../../../presets/presets.ts";
+import { SYSTEM_NAMES } from "../../../systems/systems.ts";
 import { planTraining } from "../../../training/training-plan.ts";
-import { SYSTEM_NAMES } from "../../../transitions/systems.ts";
-import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
@@ -22,7 +22,8 @@ const ownFlags = {
     type: "string",
     value: "FILE=N",
     multiple: true,
-    description: "show the trees of a training file N times in each epoch (2.5: twice, and every second tree once more)",
+    description:
+      "show the trees of a training file N times in each epoch (2.5: twice, and every second tree once more)",
   },
   out: {
     type: "string",
@@ -60,7 +61,12 @@ const ownFlags = {
     choices: KERNEL_CHOICES,
     description: "auto and fast: the fastest there is; the variable TREEWRIGHT_KERNELS says it too (default: auto)",
   },
-  "time-limit": { type: "number", value: "MINUTES", default: 0, description: "stop after this time, saving; 0: no limit" },
+  "time-limit": {
+    type: "number",
+    value: "MINUTES",
+    default: 0,
+    description: "stop after this time, saving; 0: no limit",
+  },
   quiet: { type: "boolean", description: "no progress line" },
 } as const;
 
@@ -118,7 +124,12 @@ export const train = defineCommand({
       resources: { vectors },
       kernels,
       out,
-      provenance: { train: names(flags.train), weight: names(flags.weight), dev: names(flags.dev), trees: trees.length },
+      provenance: {
+        train: names(flags.train),
+        weight: names(flags.weight),
+        dev: names(flags.dev),
+        trees: trees.length,
+      },
       resume: flags.resume,
     });
     terminal.stderr.write(

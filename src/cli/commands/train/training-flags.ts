@@ -2,9 +2,9 @@
 import { type OptionValue, type OptionSpec as PartOption, problemWith } from "../../../contracts/options.ts";
 import type { PartChoice, TrainingChoices } from "../../../presets/preset.ts";
 import { PRESETS } from "../../../presets/presets.ts";
+import { kebabCase } from "../../../shared/kebab-case.ts";
 import { type OptionOwner, optionOwners, type Role } from "../../../training/roles.ts";
 import { planTraining, type TrainingPlan } from "../../../training/training-plan.ts";
-import { kebabCase } from "../../../shared/kebab-case.ts";
 import type { OptionSpec } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 
@@ -20,8 +20,14 @@ export function trainingFlags(): Readonly<Record<string, OptionSpec>> {
     for (const [name, option] of Object.entries(owner.options)) flags[kebabCase(name)] ??= flagOf(owner, name, option);
   }
   for (const role of ROLES) {
-    const kinds = optionOwners().filter((owner) => owner.role === role).map(({ kind }) => kind);
-    flags[role] = { type: "string", value: "KIND", description: `the ${role}: ${kinds.join(", ")} (default: the preset's)` };
+    const kinds = optionOwners()
+      .filter((owner) => owner.role === role)
+      .map(({ kind }) => kind);
+    flags[role] = {
+      type: "string",
+      value: "KIND",
+      description: `the ${role}: ${kinds.join(", ")} (default: the preset's)`,
+    };
   }
   return flags;
 }
@@ -46,7 +52,8 @@ export function choicesFrom(flags: Readonly<Record<string, unknown>>): TrainingC
 }
 
 function flagOf(owner: OptionOwner, name: string, option: PartOption): OptionSpec {
-  const type = typeof option.default === "boolean" ? "boolean" : typeof option.default === "number" ? "number" : "string";
+  const type =
+    typeof option.default === "boolean" ? "boolean" : typeof option.default === "number" ? "number" : "string";
   const choices = option.choices === undefined ? {} : { choices: option.choices };
   return { type, description: `${option.meaning} (default: ${defaultsOf(owner, name, option)})`, ...choices };
 }

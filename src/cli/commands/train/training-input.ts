@@ -1,8 +1,9 @@
 /** The treebanks and word vectors that `treewright train` is given, read and checked. */
-import { fileSource, textChunks } from "../../../node/text-files.ts";
-import { SyntaxProblem } from "../../../shared/errors.ts";
+
 import type { WordVectors } from "../../../contracts/encoder.ts";
 import { readWordVectors } from "../../../encoders/words/word-vectors.ts";
+import { fileSource, textChunks } from "../../../node/text-files.ts";
+import { SyntaxProblem } from "../../../shared/errors.ts";
 import { canBeLearned } from "../../../training/preparation.ts";
 import { leaves, type Tree } from "../../../trees/tree.ts";
 import type { Terminal } from "../../command.ts";

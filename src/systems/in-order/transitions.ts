@@ -7,17 +7,16 @@
  * be shifted past, reduced nor finished. It forbids the RE that would follow at once instead (SH is legal there), and NT only
  * when no words are left, where every NT makes a unary: the item can then be closed into an open nonterminal, or finished.
  */
-import { isLeaf } from "../trees/tree.ts";
-import { FINISH, open, REDUCE, SHIFT } from "./actions.ts";
-import { type Limits, resolveLimits } from "./limits.ts";
-import { openCountOf, openLabel, type Stack } from "./stack.ts";
-import { defineSystem, type TransitionSystem } from "./transition-system.ts";
 
-export function inOrder(limits: Limits = {}): TransitionSystem {
-  const { maxOpen, maxUnary } = resolveLimits(limits);
-  return defineSystem({
-    name: "in-order",
-    limits,
+import type { ResolvedLimits } from "../../transitions/limits.ts";
+import { openCountOf, openLabel, type Stack } from "../../transitions/stack.ts";
+import type { Rules } from "../../transitions/transition-system.ts";
+import { isLeaf } from "../../trees/tree.ts";
+import { actionNamed, FINISH, open, REDUCE, readOpen, SHIFT } from "../common/actions.ts";
+
+export function inOrderRules({ maxOpen, maxUnary }: ResolvedLimits): Rules {
+  return {
+    shift: SHIFT,
     isLegal({ sentence, next, stack }, { kind }) {
       const wordsLeft = next < sentence.length;
       switch (kind) {
@@ -45,7 +44,8 @@ export function inOrder(limits: Limits = {}): TransitionSystem {
     ending: [FINISH],
     actionsFor: (labels) => [SHIFT, REDUCE, FINISH, ...labels.map(open)],
     closure: () => [SHIFT, REDUCE, FINISH],
-  });
+    readAction: (name) => actionNamed(name, [SHIFT, REDUCE, FINISH]) ?? readOpen(name),
+  };
 }
 
 function unaryOf(stack: Stack | null): number {

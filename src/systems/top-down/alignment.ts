@@ -12,16 +12,20 @@
  *
  * Why a push is cheap. Let p nonterminals be aligned with b bags. If the p-th has no equal in bag b, then either it is not
  * matched or it is matched in an earlier bag and bag b is not used: max(matched[p - 1][b], matched[p][b - 1]). If it has one,
- * then bag b takes the top p - q nonterminals, for the best q: those are walked until the bag is used up, at once if it holds one.
+ * then bag b takes the top p - q nonterminals, for the best q: those are walked until the bag is used up, at once if it holds one,
+ * and no further than to a matching that is larger by one than that of p - 1, for one nonterminal adds no more. Before the first
+ * bag there is nothing, so q = 0 is best there and a look at the labels of the group is enough: a unary chain of thousands over
+ * the whole sentence costs no walk at all.
  *
  * Gold that starts at the next word can still be opened, but only inside the nonterminals that start there. If the topmost of
  * them ends in bag s, then what is not matched in the bags before s is lost: with S_b the number of constituents in the first b
  * bags, 2 matched[s - 1] - S_(s - 1) + (matches in bag s) is what an alignment is worth, and `best` the most that can be had.
  * Only a match in bag s makes one better than those of the nonterminals below: else s could have been an earlier bag.
  */
-import { type Chain, jumpFrom } from "../transitions/stack.ts";
-import { bagSize, countInBag, type Gold } from "./gold.ts";
-import type { MissingGold } from "./missing-gold.ts";
+import { bagSize, countInBag, type Gold } from "../../oracles/gold.ts";
+import type { MissingGold } from "../../oracles/missing-gold.ts";
+import { counted, type Tally, timesIn } from "../../oracles/tally.ts";
+import { type Chain, jumpFrom } from "../../transitions/stack.ts";
 
 /** An open nonterminal. */
 export interface Aligned extends Chain<Aligned> {
@@ -30,6 +34,8 @@ export interface Aligned extends Chain<Aligned> {
   readonly inGroup: Aligned | null;
   /** How many there are in its group, up to itself. */
   readonly size: number;
+  /** Their labels. */
+  readonly labels: Tally;
   readonly matched: Int32Array;
   readonly best: number;
 }
@@ -41,27 +47,27 @@ export function align(gold: Gold, below: Aligned | null, label: number, left: nu
   const inGroup = below !== null && below.start === left ? below : null;
   const size = inGroup === null ? 1 : inGroup.size + 1;
   const depth = below === null ? 1 : below.depth + 1;
+  const labels = counted(inGroup === null ? null : inGroup.labels, label);
   const best = bestAfter(gold, inGroup, label, left);
   const matched = matchedAfter(gold, inGroup, label, left);
-  return { label, start: left, depth, below, jump: jumpFrom(below), inGroup, size, matched, best };
+  return { label, start: left, depth, below, jump: jumpFrom(below), inGroup, size, labels, matched, best };
 }
 
-/** What `best` is after a push onto a group (null: an empty one). */
+/** What `best` is after a push onto a group (null: an empty one): as before, or one more. */
 export function bestAfter(gold: Gold, group: Aligned | null, label: number, left: number): number {
   const { bagOf, bagStart, leftStart } = gold;
   const end = leftStart[left + 1]!;
   const goldEnd = bagStart[end]!;
   const size = group === null ? 1 : group.size + 1;
-  let best = group === null ? 0 : group.best;
+  const best = group === null ? 0 : group.best;
   if (goldEnd - bagStart[leftStart[left]!]! <= best) return best; // all of it is matched
   // An alignment that ends in bag s is worth at most S_s, and at most 2 size - S_(s - 1): only these bags can be better.
   for (let bag = bagOf[goldEnd - best - 1]!; bag >= leftStart[left]!; bag--) {
     const before = goldEnd - bagStart[bag + 1]!;
     if (2 * size - before <= best) break;
     if (countInBag(gold, bag, label) === 0) continue;
-    forEachMatch(gold, bag, label, group, (below, matches) => {
-      best = Math.max(best, 2 * matchedIn(below, left, end - bag - 1) - before + matches);
-    });
+    const enough = best + 1 + before;
+    if (mostWith(gold, { bag, group, label, left, worth: 2, enough }) >= enough) return best + 1;
   }
   return best;
 }
@@ -71,16 +77,23 @@ export function matchedFrom(gold: Gold, group: Aligned, bag: number): number {
   return group.matched[gold.leftStart[group.start + 1]! - bag]!;
 }
 
-/** The same where `bag` ends at the parser's position and some of it may be built already: its rest is aligned anew. */
-export function matchedFromRest(missing: MissingGold, group: Aligned, bag: number): number {
+/**
+ * The same after the nonterminal above the group was closed, where `bag` is the first that can still be built, some of it may be
+ * built already, and the nonterminal was not one of what is missing in it. With it the matching was `before`.
+ */
+export function matchedAfterClosing(missing: MissingGold, group: Aligned, bag: number, before: number): number {
   const { gold } = missing;
   if (missing.builtInBag(bag) === 0) return matchedFrom(gold, group, bag);
-  const rest = [...missing.labelsInBag(bag)];
   const earlier = gold.leftStart[group.start + 1]! - bag - 1;
+  if (earlier === 0) return before; // it was not matched
+  const taken = new Map<number, number>();
   let most = group.matched[earlier]!;
-  matchDown(rest, group, 0, (below, matches) => {
-    most = Math.max(most, matches + matchedIn(below, group.start, earlier));
-  });
+  let matches = 0;
+  for (let node: Aligned | null = group; node !== null && most < before; node = node.inGroup) {
+    if (matches === missing.inBag(bag)) break;
+    if (!take(taken, node.label, missing.labelInBag(node.label, bag))) continue;
+    most = Math.max(most, matchedIn(node.inGroup, group.start, earlier) + ++matches);
+  }
   return most;
 }
 
@@ -90,37 +103,54 @@ function matchedAfter(gold: Gold, group: Aligned | null, label: number, left: nu
   const bags = end - leftStart[left]!;
   const matched = new Int32Array(bags + 1);
   for (let b = 1; b <= bags; b++) {
-    let most = Math.max(matchedIn(group, left, b), matched[b - 1]!);
-    if (countInBag(gold, end - b, label) > 0) {
-      forEachMatch(gold, end - b, label, group, (below, matches) => {
-        most = Math.max(most, matchedIn(below, left, b - 1) + matches);
-      });
+    const below = matchedIn(group, left, b);
+    let most = Math.max(below, matched[b - 1]!);
+    if (countInBag(gold, end - b, label) > 0 && (group === null || most === below)) {
+      const enough = group === null ? 1 : below + 1;
+      most = Math.max(most, mostWith(gold, { bag: end - b, group, label, left, worth: 1, enough }));
     }
     matched[b] = most;
   }
   return matched;
 }
 
-/** What a bag can take of a group onto which a label of the bag is pushed: how many, and which nonterminals that leaves below. */
-type TakeMatches = (below: Aligned | null, matches: number) => void;
-
-function forEachMatch(gold: Gold, bag: number, label: number, group: Aligned | null, take: TakeMatches): void {
-  take(group, 1);
-  if (bagSize(gold, bag) === 1) return;
-  const rest = [...gold.label.subarray(gold.bagStart[bag]!, gold.bagStart[bag + 1]!)];
-  rest.splice(rest.indexOf(label), 1);
-  matchDown(rest, group, 1, take);
+/** A nonterminal that is pushed onto a group, and a bag that has its label. */
+interface Push {
+  readonly bag: number;
+  readonly group: Aligned | null;
+  readonly label: number;
+  readonly left: number;
+  /** What a match in an earlier bag is worth, where one in this bag is worth 1. */
+  readonly worth: 1 | 2;
+  /** A result of this much cannot be bettered. */
+  readonly enough: number;
 }
 
-/** Going down a group, matches what has an equal in `rest`, until that is used up. */
-function matchDown(rest: number[], group: Aligned | null, matched: number, take: TakeMatches): void {
-  let matches = matched;
-  for (let node = group; node !== null && rest.length > 0; node = node.inGroup) {
-    const found = rest.indexOf(node.label);
-    if (found === -1) continue;
-    rest.splice(found, 1);
-    take(node.inGroup, ++matches);
+/** The most that an alignment is worth in which the pushed nonterminal, and what is best of those below it, end in the bag. */
+function mostWith(gold: Gold, { bag, group, label, left, worth, enough }: Push): number {
+  const earlier = gold.leftStart[left + 1]! - bag - 1;
+  if (earlier === 0) {
+    if (group === null) return 1;
+    return group.matched[1]! + (timesIn(group.labels, label) < countInBag(gold, bag, label) ? 1 : 0);
   }
+  let most = worth * matchedIn(group, left, earlier) + 1;
+  const size = bagSize(gold, bag);
+  if (size === 1) return most;
+  const taken = new Map([[label, 1]]);
+  let matches = 1;
+  for (let node = group; node !== null && matches < size && most < enough; node = node.inGroup) {
+    if (!take(taken, node.label, countInBag(gold, bag, node.label))) continue;
+    most = Math.max(most, worth * matchedIn(node.inGroup, left, earlier) + ++matches);
+  }
+  return most;
+}
+
+/** Takes one of this label, of which there are so many; false if all are taken. */
+function take(taken: Map<number, number>, label: number, most: number): boolean {
+  const times = taken.get(label) ?? 0;
+  if (times >= most) return false;
+  taken.set(label, times + 1);
+  return true;
 }
 
 /** `matched[bags]` of a group that may be empty. At 0 the group holds the bottom of the stack, which takes the first bag. */

@@ -16,15 +16,16 @@
  *   REDUCE  what starts at the top item is lost; X_k ends here instead of at a(l_k).
  *   FINISH  what spans the whole sentence and was not built is lost.
  */
-import type { Grammar } from "../transitions/action-table.ts";
-import { FINISH, open, REDUCE, SHIFT } from "../transitions/actions.ts";
-import { findStart, openLabel, type Stack } from "../transitions/stack.ts";
-import type { State } from "../transitions/transition-system.ts";
-import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { exactOracle, type Knowledge } from "./exact-oracle.ts";
-import { countInBag } from "./gold.ts";
-import type { MissingGold } from "./missing-gold.ts";
-import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
+
+import { exactOracle, type Knowledge } from "../../oracles/exact-oracle.ts";
+import { countInBag } from "../../oracles/gold.ts";
+import type { MissingGold } from "../../oracles/missing-gold.ts";
+import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
+import type { Grammar } from "../../transitions/action-table.ts";
+import { findStart, openLabel, type Stack } from "../../transitions/stack.ts";
+import type { State } from "../../transitions/transition-system.ts";
+import { FINISH, open, REDUCE, SHIFT } from "../common/actions.ts";
+import { type BoundActions, bindActions } from "../common/bound-actions.ts";
 
 export function inOrderOracle(grammar: Grammar): Oracle {
   const bound = { ...bindActions(grammar.actions), grammar };
@@ -60,10 +61,10 @@ class InOrderGuide implements Guide {
       for (let i = 0; i < opens.length; i++) into[opens[i]!] = 1;
       const bag = this.#missing.nearestBag(state.stack!.start);
       if (bag !== -1) {
-        const { bagStart, label } = this.#missing.gold;
+        const { kindStart, kindLabel } = this.#missing.gold;
         if (this.#missing.builtInBag(bag) > 0) {
           for (const missing of this.#missing.labelsInBag(bag)) into[openOf[missing]!] = 0;
-        } else for (let i = bagStart[bag]!; i < bagStart[bag + 1]!; i++) into[openOf[label[i]!]!] = 0;
+        } else for (let i = kindStart[bag]!; i < kindStart[bag + 1]!; i++) into[openOf[kindLabel[i]!]!] = 0;
       }
     }
     if (system.isLegal(state, FINISH)) into[finish] = this.#finishChange();
@@ -71,8 +72,12 @@ class InOrderGuide implements Guide {
   }
 
   preferred(state: State): number {
-    const { reduce, shift } = this.#bound;
-    return firstOptimal(this.lossChanges(state), [...this.#opensInGoldOrder(state), reduce, shift]);
+    const { reduce, shift, openOf, grammar } = this.#bound;
+    const { stack } = state;
+    // What costs nothing is optimal, and what is missing costs nothing: the innermost, for gold opens a unary chain from below.
+    const bag = stack === null || !grammar.system.isLegal(state, ANY_OPEN) ? -1 : this.#missing.nearestBag(stack.start);
+    if (bag !== -1) return openOf[this.#missing.innermostInBag(bag)]!;
+    return firstOptimal(this.lossChanges(state), [reduce, shift]);
   }
 
   after(state: State, actionId: number): Guide {
@@ -144,12 +149,6 @@ class InOrderGuide implements Guide {
       }
     }
     return sum;
-  }
-
-  /** Innermost first: the gold derivation opens a unary chain from below. */
-  *#opensInGoldOrder({ stack }: State): Generator<number, void, undefined> {
-    const bag = stack === null ? -1 : this.#missing.nearestBag(stack.start);
-    if (bag !== -1) for (const label of this.#missing.labelsInBag(bag)) yield this.#bound.openOf[label]!;
   }
 }
 

@@ -9,16 +9,15 @@
  *
  * Limits: `maxUnary` forbids RE#1 on an item at its limit, which is a constituent and not a bare word, so one of these remains.
  */
-import { isLeaf } from "../trees/tree.ts";
-import { FINISH, reduceTo, SHIFT } from "./actions.ts";
-import { type Limits, resolveLimits } from "./limits.ts";
-import { defineSystem, type TransitionSystem } from "./transition-system.ts";
 
-export function bottomUp(limits: Limits = {}): TransitionSystem {
-  const { maxUnary } = resolveLimits(limits);
-  return defineSystem({
-    name: "bottom-up",
-    limits,
+import type { ResolvedLimits } from "../../transitions/limits.ts";
+import type { Rules } from "../../transitions/transition-system.ts";
+import { isLeaf } from "../../trees/tree.ts";
+import { actionNamed, FINISH, readReduceTo, reduceTo, SHIFT } from "../common/actions.ts";
+
+export function bottomUpRules({ maxUnary }: ResolvedLimits): Rules {
+  return {
+    shift: SHIFT,
     isLegal({ sentence, next, stack }, { kind, arity }) {
       if (kind === "shift") return next < sentence.length;
       if (stack === null || stack.item.kind === "open") return false;
@@ -41,5 +40,6 @@ export function bottomUp(limits: Limits = {}): TransitionSystem {
       const labels = [...new Set(actions.flatMap(({ label }) => label ?? []))];
       return [SHIFT, FINISH, ...[1, 2].flatMap((arity) => labels.map((label) => reduceTo(label, arity)))];
     },
-  });
+    readAction: (name) => actionNamed(name, [SHIFT, FINISH]) ?? readReduceTo(name),
+  };
 }

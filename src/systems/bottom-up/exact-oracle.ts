@@ -13,15 +13,17 @@
  * The loss is that of the system with reductions of every size. A set of actions taken from a treebank lacks some, and then a
  * gold constituent whose children were not all built may have no reduction that fits: the optimal set is what costs least.
  */
-import { invariant } from "../shared/errors.ts";
-import type { Grammar } from "../transitions/action-table.ts";
-import { type Action, FINISH, SHIFT } from "../transitions/actions.ts";
-import { findStart, type Stack } from "../transitions/stack.ts";
-import type { State } from "../transitions/transition-system.ts";
-import { type BoundActions, bindActions } from "./bound-actions.ts";
-import { exactOracle, type Knowledge } from "./exact-oracle.ts";
-import type { MissingGold } from "./missing-gold.ts";
-import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
+
+import { exactOracle, type Knowledge } from "../../oracles/exact-oracle.ts";
+import type { MissingGold } from "../../oracles/missing-gold.ts";
+import { firstOptimal, type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
+import { invariant } from "../../shared/errors.ts";
+import type { Action } from "../../transitions/action.ts";
+import type { Grammar } from "../../transitions/action-table.ts";
+import { findStart, type Stack } from "../../transitions/stack.ts";
+import type { State } from "../../transitions/transition-system.ts";
+import { FINISH, SHIFT } from "../common/actions.ts";
+import { type BoundActions, bindActions } from "../common/bound-actions.ts";
 
 export function bottomUpOracle(grammar: Grammar): Oracle {
   const bound = { ...bindActions(grammar.actions), grammar, reductions: reductionsOf(grammar) };
@@ -82,6 +84,8 @@ class BottomUpGuide implements Guide {
   }
 
   preferred(state: State): number {
+    const free = this.#freeReduction(state);
+    if (free !== -1) return free;
     return firstOptimal(this.lossChanges(state), [...this.#reductionsInGoldOrder(state), this.#bound.shift]);
   }
 
@@ -132,13 +136,35 @@ class BottomUpGuide implements Guide {
     return sum;
   }
 
+  /** The first of the reductions in gold order, if it costs nothing, so that all need not be looked at; else -1. */
+  #freeReduction(state: State): number {
+    const { reductions, grammar } = this.#bound;
+    const missing = this.#missing;
+    let first = state.stack;
+    for (let arity = 1; arity < reductions.length && first !== null; arity++) {
+      const bag = missing.bagEndingHere(first.start);
+      const label = bag === -1 ? -1 : missing.innermostInBag(bag);
+      if (label !== -1) {
+        const reduction = reductions[arity];
+        return reduction !== undefined && grammar.system.isLegal(state, reduction.example)
+          ? reduction.idOf[label]!
+          : -1;
+      }
+      if (missing.from(first.start) > 0) return -1; // it would be lost by a reduction of more items
+      first = first.below;
+    }
+    return -1;
+  }
+
   /** Innermost first: fewest items, and a unary chain from below. */
   *#reductionsInGoldOrder({ stack }: State): Generator<number, void, undefined> {
     const { reductions } = this.#bound;
     let first = stack;
     for (let arity = 1; arity < reductions.length && first !== null; arity++) {
       const bag = this.#missing.bagEndingHere(first.start);
-      if (bag !== -1) for (const label of this.#missing.labelsInBag(bag)) yield reductions[arity]?.idOf[label] ?? -1;
+      if (bag !== -1) {
+        for (const label of this.#missing.labelsInGoldOrder(bag)) yield reductions[arity]?.idOf[label] ?? -1;
+      }
       first = first.below;
     }
   }

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomFromSeed } from "../../src/shared/random.ts";
+import { systemOf } from "../../src/systems/system-entry.ts";
+import { findSystem, SYSTEMS, systemNamed } from "../../src/systems/systems.ts";
+import { unknownAction } from "../../src/transitions/action.ts";
 import { type Grammar, grammarNamed, grammarOf } from "../../src/transitions/action-table.ts";
-import { readAction } from "../../src/transitions/actions.ts";
 import { build, deriveStates, replay } from "../../src/transitions/derivation.ts";
-import { measureLimits } from "../../src/transitions/limits.ts";
+import { measureLimits } from "../../src/transitions/measure-limits.ts";
 import { itemsOf } from "../../src/transitions/stack.ts";
-import { SYSTEM_NAMES, systemNamed } from "../../src/transitions/systems.ts";
+import { IllegalActionError } from "../../src/transitions/transition-errors.ts";
 import { type State, treeOf } from "../../src/transitions/transition-system.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { branch, leaf, leaves, type Tree } from "../../src/trees/tree.ts";
 import { randomTree } from "../helpers/random-trees.ts";
+import { TOY_SYSTEM } from "../helpers/toy-system.ts";
 
 const shape = { maxWords: 12, labels: ["S", "NP", "VP"], unary: 0.3 };
 const names = (system: string, tree: string) =>
@@ -26,12 +29,12 @@ describe("the derivation of (S (NP She) (VP reads))", () => {
   test("bottom-up", () => expect(names("bottom-up", tree)).toBe("SH RE#1-NP SH RE#1-VP RE#2-S FI"));
 });
 
-describe.each(SYSTEM_NAMES)("%s", (name) => {
+describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
   test("each step of a derivation is legal, and the last gives the tree back", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const tree = randomTree(seed, shape);
-        const grammar = grammarOf(systemNamed(name), [tree]);
+        const grammar = grammarOf(systemOf(entry), [tree]);
         expect(build(grammar, leaves(tree), grammar.system.derive(tree))).toEqual(tree);
       }),
     );
@@ -41,7 +44,7 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (seeds) => {
         const trees = seeds.map((seed) => randomTree(seed, { ...shape, unary: 0.5 }));
-        const grammar = grammarOf(systemNamed(name, measureLimits(systemNamed(name), trees)), trees);
+        const grammar = grammarOf(systemOf(entry, measureLimits(systemOf(entry), trees)), trees);
         for (const tree of trees) expect(build(grammar, leaves(tree), grammar.system.derive(tree))).toEqual(tree);
       }),
     );
@@ -49,14 +52,23 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
 
   test("limits measured on a tree are the narrowest: one less forbids its derivation", () => {
     const tree = readTree("(S (S (NP (NP (X a) b) c) (VP (VP (VP d)))) e)", { tags: "none" });
-    const measured = measureLimits(systemNamed(name), [tree]);
+    const measured = measureLimits(systemOf(entry), [tree]);
+    const used: string[] = [];
     for (const [limit, value] of Object.entries(measured)) {
       if (value === 1) continue;
-      const grammar = grammarOf(systemNamed(name, { ...measured, [limit]: value - 1 }), [tree]);
-      const derivation = grammar.system.derive(tree);
-      const isUsed = !(name === "top-down" ? ["maxUnary"] : name === "in-order" ? ["maxOpenRun"] : []).includes(limit);
-      if (isUsed) expect(() => build(grammar, leaves(tree), derivation), limit).toThrow(/E_ACTION|not legal/);
+      const buildWithin = (most: number) => {
+        const grammar = grammarOf(systemOf(entry, { ...measured, [limit]: most }), [tree]);
+        return build(grammar, leaves(tree), grammar.system.derive(tree));
+      };
+      // A limit that a system does not know forbids nothing, however narrow.
+      const isUsed = isIllegal(() => buildWithin(1));
+      if (isUsed) used.push(limit);
+      expect(
+        isIllegal(() => buildWithin(value - 1)),
+        limit,
+      ).toBe(isUsed);
     }
+    expect(used).not.toEqual([]);
   });
 
   test("every random walk within limits ends with a tree over all the words, never without a legal action", () => {
@@ -64,7 +76,7 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
       fc.property(fc.nat(), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 4 }), (seed, small, open) => {
         const tree = randomTree(seed, shape);
         // Narrower than the trees need: a parser meets sentences that the treebank did not have.
-        const system = systemNamed(name, { maxUnary: small, maxOpen: open, maxOpenRun: small });
+        const system = systemOf(entry, { maxUnary: small, maxOpen: open, maxOpenRun: small });
         const last = randomWalk(grammarOf(system, [tree]), tree, seed);
         expect(leaves(treeOf(last)!)).toEqual(leaves(tree));
         expect(last.step).toBeLessThan(60 * leaves(tree).length);
@@ -77,7 +89,7 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const tree = randomTree(seed, shape);
-        const { system } = grammarOf(systemNamed(name), [tree]);
+        const { system } = grammarOf(systemOf(entry), [tree]);
         let state = system.start(leaves(tree));
         for (const action of system.derive(tree)) {
           const effect = system.effect(state, action);
@@ -101,22 +113,22 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
 
   test("a state is a value: what follows from it does not change it", () => {
     const tree = randomTree(5, { ...shape, maxWords: 8 });
-    const states = [...deriveStates(systemNamed(name), tree)];
+    const states = [...deriveStates(systemOf(entry), tree)];
     const before = JSON.stringify(states.map(({ next, stack }) => [next, itemsOf(stack)]));
-    for (const state of states) if (!state.finished) randomWalk(grammarOf(systemNamed(name), [tree]), tree, 7, state);
+    for (const state of states) if (!state.finished) randomWalk(grammarOf(systemOf(entry), [tree]), tree, 7, state);
     expect(JSON.stringify(states.map(({ next, stack }) => [next, itemsOf(stack)]))).toBe(before);
   });
 
   test("a tree of 10,000 levels has a derivation", () => {
     let tree: Tree = leaf(null, "deep");
     for (let level = 0; level < 10_000; level++) tree = branch(level % 2 ? "A" : "B", [tree, leaf(null, "w")]);
-    const system = systemNamed(name);
+    const system = systemOf(entry);
     expect(system.derive(tree).length).toBeGreaterThanOrEqual(20_000);
     expect([...deriveStates(system, tree)].at(-1)!.finished).toBe(true);
   });
 
   test("action names go through a model file and back", () => {
-    const grammar = grammarOf(systemNamed(name), [randomTree(3, shape)]);
+    const grammar = grammarOf(systemOf(entry), [randomTree(3, shape)]);
     const stored: unknown = JSON.parse(JSON.stringify(grammar.actions.names));
     expect(grammarNamed(grammar.system, stored as string[]).actions.actions).toEqual(grammar.actions.actions);
   });
@@ -169,7 +181,8 @@ describe("bad input", () => {
     );
   });
   test("an action or a label that is not known says at which step, and what was legal there", () => {
-    const after = (name: string) => () => replay(grammar, sentence, [...act("SH"), readAction(name)!]);
+    const after = (name: string) => () =>
+      replay(grammar, sentence, [...act("SH"), grammar.system.readAction(name) ?? unknownAction(name)]);
     expect(after("NT-X")).toThrow("step 2: the label X is not known; legal: NT-S");
     expect(after("RE#1-S")).toThrow("step 2: there is no transition RE#1-S; legal: NT-S");
   });
@@ -188,7 +201,22 @@ describe("bad input", () => {
     expect(() => systemNamed("in-order", { maxUnary: 0 })).toThrow(expect.objectContaining({ code: "E_LIMIT" }));
     expect(() => systemNamed("sideways")).toThrow(expect.objectContaining({ code: "E_SYSTEM_UNKNOWN" }));
   });
+  test("actions of another system", () => {
+    expect(() => grammarNamed(systemNamed("top-down"), ["SH", "RE#2-S"])).toThrow(
+      "there is no transition RE#2-S; known: SH RE NT-X",
+    );
+  });
 });
+
+function isIllegal(attempt: () => Tree): boolean {
+  try {
+    attempt();
+    return false;
+  } catch (error) {
+    if (error instanceof IllegalActionError) return true;
+    throw error;
+  }
+}
 
 function randomWalk({ system, actions }: Grammar, tree: Tree, seed: number, from?: State): State {
   const random = randomFromSeed(seed);
@@ -204,3 +232,18 @@ function randomWalk({ system, actions }: Grammar, tree: Tree, seed: number, from
   }
   return state;
 }
+
+describe("a system from outside the package", () => {
+  test("is found among those handed over, and nowhere else", () => {
+    expect(findSystem("toy", [TOY_SYSTEM])).toBe(TOY_SYSTEM);
+    expect(findSystem("in-order", [TOY_SYSTEM])).toBe(findSystem("in-order"));
+    expect(() => findSystem("toy")).toThrow("there are top-down, in-order, bottom-up");
+    expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow("there are toy, top-down, in-order, bottom-up");
+  });
+
+  test("has its own transitions", () => {
+    const tree = readTree("(S (NP She) (VP reads))", { tags: "none" });
+    const derivation = systemNamed("toy", {}, [TOY_SYSTEM]).derive(tree);
+    expect(derivation.map(({ name }) => name).join(" ")).toBe("begin:S begin:NP read end begin:VP read end end done");
+  });
+});

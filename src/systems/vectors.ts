@@ -6,12 +6,14 @@
  *
  * `losses` has every legal transition with the loss after it. Words stand bare: there is no level of tags.
  */
+import { inspect, readActions } from "../oracles/inspection.ts";
 import { ParserError } from "../shared/errors.ts";
 import { grammarFor } from "../transitions/action-table.ts";
-import { systemNamed } from "../transitions/systems.ts";
 import { readTree } from "../trees/bracket-reader.ts";
 import { leaves } from "../trees/tree.ts";
-import { inspect, readActions } from "./inspection.ts";
+import { systemOf } from "./system-entry.ts";
+import { exactOracleOf } from "./system-oracles.ts";
+import { findSystem } from "./systems.ts";
 
 export interface OracleVector {
   readonly system: string;
@@ -47,10 +49,12 @@ export function readVector(line: string): OracleVector {
 /** What the exact oracle says differently; null if all is as the vector has it. */
 export function checkVector(vector: OracleVector): string | null {
   const gold = readTree(vector.gold, { tags: "none" });
-  const grammar = grammarFor(systemNamed(vector.system), vector.labels, leaves(gold).length);
+  const system = findSystem(vector.system);
+  const grammar = grammarFor(systemOf(system), vector.labels, leaves(gold).length);
+  const oracle = exactOracleOf(system, grammar);
   let found: ReturnType<typeof inspect>;
   try {
-    found = inspect("exact", grammar, gold, readActions(vector.transitions));
+    found = inspect(oracle, gold, readActions(grammar.system, vector.transitions));
   } catch (error) {
     if (error instanceof ParserError) return error.message;
     throw error;

@@ -1,9 +1,9 @@
 /** The proof by exhaustion: at every configuration of every small gold tree the exact oracles give the true minimum. */
 import { describe, expect, test } from "vitest";
-import { SYSTEM_NAMES } from "../../src/transitions/systems.ts";
+import { EXACT_SYSTEMS } from "../../src/systems/systems.ts";
 import { checkExhaustively } from "../helpers/exhaustive-check.ts";
 
-describe.each(SYSTEM_NAMES)("%s: the exact loss is the true minimum", (system) => {
+describe.each(EXACT_SYSTEMS)("$name: the exact loss is the true minimum", ({ name: system }) => {
   const labels = ["A", "B"];
   test.each([
     { words: 1, chain: 3, maxGold: 3, explore: { unary: 3, open: 4, excess: 2 } },

@@ -9,16 +9,14 @@
  * Nothing else is needed for parsing to end: between two words there are at most `maxOpen` NT.
  */
 
-import { open, REDUCE, SHIFT } from "./actions.ts";
-import { type Limits, resolveLimits } from "./limits.ts";
-import { openCountOf, openLabel, openRunOf } from "./stack.ts";
-import { defineSystem, type TransitionSystem } from "./transition-system.ts";
+import type { ResolvedLimits } from "../../transitions/limits.ts";
+import { openCountOf, openLabel, openRunOf } from "../../transitions/stack.ts";
+import type { Rules } from "../../transitions/transition-system.ts";
+import { actionNamed, open, REDUCE, readOpen, SHIFT } from "../common/actions.ts";
 
-export function topDown(limits: Limits = {}): TransitionSystem {
-  const { maxOpen, maxOpenRun } = resolveLimits(limits);
-  return defineSystem({
-    name: "top-down",
-    limits,
+export function topDownRules({ maxOpen, maxOpenRun }: ResolvedLimits): Rules {
+  return {
+    shift: SHIFT,
     isLegal({ sentence, next, stack }, { kind }) {
       const wordsLeft = next < sentence.length;
       const openCount = openCountOf(stack);
@@ -45,5 +43,6 @@ export function topDown(limits: Limits = {}): TransitionSystem {
     ending: [],
     actionsFor: (labels) => [SHIFT, REDUCE, ...labels.map(open)],
     closure: () => [SHIFT, REDUCE],
-  });
+    readAction: (name) => actionNamed(name, [SHIFT, REDUCE]) ?? readOpen(name),
+  };
 }

@@ -1,6 +1,6 @@
 /** The actions of a table by what they do, so that an oracle writes its answers without looking anything up. */
-import type { ActionTable } from "../transitions/action-table.ts";
-import { FINISH, REDUCE, SHIFT } from "../transitions/actions.ts";
+import type { ActionTable } from "../../transitions/action-table.ts";
+import { FINISH, REDUCE, SHIFT } from "./actions.ts";
 
 export interface BoundActions {
   readonly table: ActionTable;

@@ -1,52 +1,74 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ILLEGAL, optimalIds } from "../../src/oracles/oracle.ts";
-import { type OracleName, oracleNamed } from "../../src/oracles/oracles.ts";
-import { longestIncreasing } from "../../src/oracles/paper-oracle.ts";
+import { increasingEnds } from "../../src/oracles/paper-oracle.ts";
 import { followGuide, walk } from "../../src/oracles/walk.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
-import { grammarFor, grammarOf } from "../../src/transitions/action-table.ts";
-import { SYSTEM_NAMES, systemNamed } from "../../src/transitions/systems.ts";
+import { systemOf } from "../../src/systems/system-entry.ts";
+import { exactOracleOf, oracleNamed, oracleNamesOf, oracleOf } from "../../src/systems/system-oracles.ts";
+import { EXACT_SYSTEMS, SYSTEMS, systemNamed } from "../../src/systems/systems.ts";
+import { type Grammar, grammarFor, grammarOf } from "../../src/transitions/action-table.ts";
 import { treeOf } from "../../src/transitions/transition-system.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { branch, leaf, leaves, type Tree } from "../../src/trees/tree.ts";
 import { constituentsOf } from "../helpers/exhaustive-oracle.ts";
 import { randomTree } from "../helpers/random-trees.ts";
+import { TOY_SYSTEM } from "../helpers/toy-system.ts";
 
 const LABELS = ["A", "B", "C"];
 const shape = { maxWords: 10, labels: LABELS, unary: 0.3 };
 
-describe.each(SYSTEM_NAMES)("%s", (name) => {
-  const grammar = grammarFor(systemNamed(name), [...LABELS, "D"], 10);
+/** Every oracle of every system, the readings of a formula among them. */
+const ORACLES = [...SYSTEMS, TOY_SYSTEM].flatMap((system) => {
+  const named = oracleNamesOf(system).map((name) => ({
+    title: `${system.name}, ${name}`,
+    system,
+    make: (grammar: Grammar) => oracleOf(system, name, grammar),
+  }));
+  const { formula } = system;
+  if (formula === undefined) return named;
+  return [...named, { title: `${system.name}, formula as printed`, system, make: formula.printed }];
+});
 
-  test.each<OracleName>(["static", "exact", "paper", "paper-literal"])(
-    "%s: the gold derivation loses nothing and is what is preferred",
-    (oracleName) => {
-      fc.assert(
-        fc.property(fc.nat(), (seed) => {
-          const gold = randomTree(seed, shape);
-          let guide = oracleNamed(oracleName, grammar).guideTo(gold);
-          let state = grammar.system.start(leaves(gold));
-          for (const action of grammar.system.derive(gold)) {
-            expect(guide.loss).toBe(0);
-            const id = grammar.actions.idOf(action);
-            expect(guide.lossChanges(state)[id]).toBe(0);
-            expect(grammar.actions.actions[guide.preferred(state)]!.name).toBe(action.name);
-            guide = guide.after(state, id);
-            state = grammar.system.apply(state, action);
-          }
-          expect(guide.loss).toBe(0);
-        }),
-      );
-    },
-  );
+describe.each(ORACLES)("$title", ({ system, make }) => {
+  const grammar = grammarFor(systemOf(system), [...LABELS, "D"], 10);
 
-  test("exact: from anywhere, what is preferred ends at exactly the loss that was promised", () => {
+  test("the gold derivation loses nothing and is what is preferred", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const gold = randomTree(seed, shape);
-        const oracle = oracleNamed("exact", grammar);
+        let guide = make(grammar).guideTo(gold);
+        let state = grammar.system.start(leaves(gold));
+        for (const action of grammar.system.derive(gold)) {
+          expect(guide.loss).toBe(0);
+          const id = grammar.actions.idOf(action);
+          expect(guide.lossChanges(state)[id]).toBe(0);
+          expect(grammar.actions.actions[guide.preferred(state)]!.name).toBe(action.name);
+          guide = guide.after(state, id);
+          state = grammar.system.apply(state, action);
+        }
+        expect(guide.loss).toBe(0);
+      }),
+    );
+  });
+
+  test("a gold label that the grammar does not have is an error", () => {
+    const gold = readTree("(UNHEARD a b)", { tags: "none" });
+    expect(() => make(grammar).guideTo(gold)).toThrow(
+      expect.objectContaining({ code: "E_LABEL_UNKNOWN", label: "UNHEARD" }),
+    );
+  });
+});
+
+describe.each(EXACT_SYSTEMS)("the exact oracle of the $name system", (system) => {
+  const grammar = grammarFor(systemOf(system), [...LABELS, "D"], 10);
+
+  test("from anywhere, what is preferred ends at exactly the loss that was promised", () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const gold = randomTree(seed, shape);
+        const oracle = exactOracleOf(system, grammar);
         for (const { state, guide } of walk(oracle, gold, { errorRate: 0.3, random: randomFromSeed(seed) })) {
           const changes = guide.lossChanges(state);
           expect(optimalIds(changes).every((id) => changes[id] === 0)).toBe(true);
@@ -62,12 +84,12 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
     );
   });
 
-  test("exact: within limits the optimal set is what costs least among the legal, and following it ends", () => {
+  test("within limits the optimal set is what costs least among the legal, and following it ends", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const gold = randomTree(seed, { ...shape, unary: 0.5 });
-        const limited = grammarOf(systemNamed(name, { maxOpen: 2, maxOpenRun: 1, maxUnary: 1 }), [gold]);
-        const oracle = oracleNamed("exact", limited);
+        const limited = grammarOf(systemOf(system, { maxOpen: 2, maxOpenRun: 1, maxUnary: 1 }), [gold]);
+        const oracle = exactOracleOf(system, limited);
         const start = { state: limited.system.start(leaves(gold)), guide: oracle.guideTo(gold) };
         for (const { state, guide } of walk(oracle, gold, { errorRate: 0.2, random: randomFromSeed(seed) })) {
           const changes = guide.lossChanges(state);
@@ -85,7 +107,7 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
 
   test("a guide is a value: what follows from it does not change it", () => {
     const gold = randomTree(11, shape);
-    const steps = [...walk(oracleNamed("exact", grammar), gold, { errorRate: 0.3, random: randomFromSeed(1) })];
+    const steps = [...walk(exactOracleOf(system, grammar), gold, { errorRate: 0.3, random: randomFromSeed(1) })];
     const answers = () => steps.map(({ state, guide }) => [...guide.lossChanges(state)]);
     const before = answers();
     for (const { state, guide } of steps)
@@ -93,21 +115,12 @@ describe.each(SYSTEM_NAMES)("%s", (name) => {
     expect(answers()).toEqual(before);
   });
 
-  test("a gold label that the grammar does not have is an error", () => {
-    const gold = readTree("(UNHEARD a b)", { tags: "none" });
-    for (const oracleName of ["exact", "paper", "static"] as const) {
-      expect(() => oracleNamed(oracleName, grammar).guideTo(gold)).toThrow(
-        expect.objectContaining({ code: "E_LABEL_UNKNOWN", label: "UNHEARD" }),
-      );
-    }
-  });
-
   test("a tree of 3,000 levels", () => {
     let gold: Tree = leaf(null, "deep");
     for (let level = 0; level < 3000; level++)
       gold = branch(LABELS[level % 3]!, level % 2 ? [gold, leaf(null, "w")] : [gold]);
-    const deep = grammarOf(systemNamed(name), [gold]);
-    let guide = oracleNamed("exact", deep).guideTo(gold);
+    const deep = grammarOf(systemOf(system), [gold]);
+    let guide = exactOracleOf(system, deep).guideTo(gold);
     let state = deep.system.start(leaves(gold));
     for (const action of deep.system.derive(gold)) {
       guide = guide.after(state, deep.actions.idOf(action));
@@ -134,7 +147,7 @@ test("unary chains are preferred in gold order: outermost first top-down, innerm
   const first = (system: string, taken: string[]) => {
     const grammar = grammarFor(systemNamed(system), LABELS, 1);
     let state = grammar.system.start(leaves(gold));
-    let guide = oracleNamed("exact", grammar).guideTo(gold);
+    let guide = oracleNamed("dynamic", grammar).guideTo(gold);
     for (const name of taken) {
       const id = grammar.actions.idNamed(name);
       guide = guide.after(state, id);
@@ -155,7 +168,7 @@ test.each([
   [[3, 2, 1], 1],
   [[2, 5, 3, 7, 1, 8], 4],
 ])("the longest increasing subsequence of %j has %i members", (values, length) => {
-  expect(longestIncreasing(values)).toBe(length);
+  expect(increasingEnds(values)).toHaveLength(length);
 });
 
 /** Counted from the brackets, without the oracles. */

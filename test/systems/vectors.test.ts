@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type Guide, ILLEGAL, optimalIds } from "../../src/oracles/oracle.ts";
-import { oracleNamed } from "../../src/oracles/oracles.ts";
+import { type Guide, ILLEGAL, type MakeOracle, optimalIds } from "../../src/oracles/oracle.ts";
+import { type SystemEntry, systemOf } from "../../src/systems/system-entry.ts";
+import { findSystem } from "../../src/systems/systems.ts";
 import { grammarFor } from "../../src/transitions/action-table.ts";
-import { systemNamed } from "../../src/transitions/systems.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { leaves } from "../../src/trees/tree.ts";
 import { sharedPath } from "../helpers/shared-data.ts";
@@ -27,7 +27,7 @@ describe.each(["topdown", "inorder", "bottomup"])("%s vectors", (file) => {
   test.skipIf(path === null)("loss, legal set, every successor's loss, optimal set (needs ../shared/vectors)", () => {
     expect(vectors.length).toBeGreaterThan(1000);
     for (const vector of vectors) {
-      const { guide, state, table } = follow(vector, "exact");
+      const { guide, state, table } = follow(vector, (system) => system.exactOracle);
       const changes = guide.lossChanges(state);
       const losses: Record<string, number> = {};
       table.actions.forEach(({ name }, id) => {
@@ -47,7 +47,9 @@ describe.each(["topdown", "inorder", "bottomup"])("%s vectors", (file) => {
     const printed = vectors.filter((vector) => vector.printed_formula !== undefined);
     expect(printed.length).toBeGreaterThan(1000);
     for (const vector of printed) {
-      expect(follow(vector, "paper-literal").guide.loss, JSON.stringify(vector)).toBe(vector.printed_formula);
+      expect(follow(vector, (system) => system.formula?.printed).guide.loss, JSON.stringify(vector)).toBe(
+        vector.printed_formula,
+      );
     }
   });
 });
@@ -57,11 +59,12 @@ function read(path: string): Vector[] {
   return lines.map((line) => JSON.parse(line) as Vector);
 }
 
-function follow(vector: Vector, oracle: "exact" | "paper-literal") {
+function follow(vector: Vector, oracleOf: (system: SystemEntry) => MakeOracle | undefined) {
+  const system = findSystem(vector.system);
   const gold = readTree(vector.gold, { tags: "none" });
   const sentence = leaves(gold);
-  const grammar = grammarFor(systemNamed(vector.system), vector.labels, sentence.length);
-  let guide: Guide = oracleNamed(oracle, grammar).guideTo(gold);
+  const grammar = grammarFor(systemOf(system), vector.labels, sentence.length);
+  let guide: Guide = oracleOf(system)!(grammar).guideTo(gold);
   let state = grammar.system.start(sentence);
   for (const name of vector.transitions) {
     const id = grammar.actions.idNamed(name);
