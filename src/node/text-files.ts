@@ -7,7 +7,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { fileError } from "../platform/node/file-error.ts";
-import { codeOf, ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
+import { ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
 import { numberedLines } from "../trees/tree-format.ts";
 
 export interface TextSource {
