@@ -60,6 +60,11 @@ export class Tape {
     return { name, rows, cols, data: this.arena.alloc(rows * cols, name), grad: 0 };
   }
 
+  /** What an operation makes of its inputs: with a gradient only if one of them has one, for else nothing before it learns. */
+  result(name: string, rows: number, cols: number, inputs: readonly Tensor[]): Tensor {
+    return this[inputs.some(({ grad }) => grad !== 0) ? "tensor" : "untracked"](name, rows, cols);
+  }
+
   /** A matrix without gradient: an input. */
   constant(name: string, cols: number, values: ArrayLike<number>): Tensor {
     const rows = values.length / cols;
@@ -85,8 +90,9 @@ export class Tape {
     return offset;
   }
 
+  /** Remembers how to go back from an output, if anything before it learns. */
   record(output: Tensor, backward: () => void): void {
-    if (this.records) this.#steps.push({ output, backward });
+    if (this.records && output.grad !== 0) this.#steps.push({ output, backward });
   }
 
   /** From the loss (1×1) back to every parameter; gradients add to what is there. */

@@ -23,16 +23,28 @@ export interface WeightsFile {
   readonly metadata: ReadonlyMap<string, string>;
   readonly tensors: ReadonlyMap<string, Matrix>;
 }
+/** A tensor in a file of somebody else's: of any type and shape, its numbers read when they are asked for. */
+export interface StoredTensor {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  /** The numbers as float32; an error for types other than F32, F16 and BF16. */
+  read(): Float32Array;
+}
 type Dtype = "F32" | "F16" | "I8";
-interface Entry {
+interface Entry<Type = Dtype> {
   readonly name: string;
-  readonly dtype: Dtype;
+  readonly dtype: Type;
   readonly shape: readonly number[];
   readonly begin: number;
   readonly end: number;
 }
 
 const BYTES: Readonly<Record<Dtype, number>> = { F32: 4, F16: 2, I8: 1 };
+/** All types of the format; ours are the first three. */
+const ALL_BYTES: Readonly<Record<string, number>> = {
+  ...BYTES,
+  ...{ BF16: 2, F64: 8, I64: 8, U64: 8, I32: 4, U32: 4, I16: 2, U16: 2, U8: 1, BOOL: 1, F8_E4M3: 1, F8_E5M2: 1 },
+};
 const MAX_HEADER_BYTES = 100_000_000; // the limit of the format's reference implementation
 const METADATA = "__metadata__";
 const SCALE = ":scale";
@@ -84,13 +96,7 @@ export function writeWeights(file: WeightsFile, storageOf: (name: string) => Sto
 
 /** The tensors of a weights file as float32, whatever their storage was. Throws `ParserError` on anything out of order. */
 export function readWeights(bytes: Uint8Array): WeightsFile {
-  if (bytes.length < 8) refuse("the file is shorter than its header length");
-  const headerLength = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
-  if (headerLength > MAX_HEADER_BYTES || headerLength > bytes.length - 8) refuse("the header is longer than the file");
-  const { metadata, entries } = readHeader(bytes.subarray(8, 8 + headerLength));
-  const data = bytes.subarray(8 + headerLength);
-  requireFullCover(entries, data.length);
-
+  const { metadata, entries, data } = openFile(bytes, readEntry);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const tensors = new Map<string, Matrix>();
   for (const entry of entries) {
@@ -104,6 +110,40 @@ export function readWeights(bytes: Uint8Array): WeightsFile {
   return { metadata, tensors };
 }
 
+/** The tensors of a file that others wrote, such as a pretrained encoder; a large one is not copied as a whole. */
+export function openTensors(bytes: Uint8Array): ReadonlyMap<string, StoredTensor> {
+  const { entries, data } = openFile(bytes, readAnyEntry);
+  return new Map(
+    entries.map((entry) => {
+      const { name, dtype, shape } = entry;
+      const read = () => {
+        const values = widen(data, entry);
+        requireFinite(name, values);
+        return values;
+      };
+      return [name, { dtype, shape, read }];
+    }),
+  );
+}
+
+function openFile<Type>(bytes: Uint8Array, read: (name: string, fields: Record<string, unknown>) => Entry<Type>) {
+  if (bytes.length < 8) refuse("the file is shorter than its header length");
+  const headerLength = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
+  if (headerLength > MAX_HEADER_BYTES || headerLength > bytes.length - 8) refuse("the header is longer than the file");
+  const { metadata, entries } = readHeader(bytes.subarray(8, 8 + headerLength), read);
+  const data = bytes.subarray(8 + headerLength);
+  requireFullCover(entries, data.length);
+  return { metadata, entries, data };
+}
+
+function widen(data: Uint8Array, entry: Entry<string>): Float32Array {
+  const copy = copyOf(data, entry).buffer;
+  if (entry.dtype === "F32") return new Float32Array(copy);
+  if (entry.dtype === "F16") return Float32Array.from(new Uint16Array(copy), floatFromHalf);
+  if (entry.dtype !== "BF16") refuse(`tensor ${quote(entry.name)} is of type ${entry.dtype}, not F32, F16 or BF16`);
+  return new Float32Array(Uint32Array.from(new Uint16Array(copy), (bits) => bits << 16).buffer);
+}
+
 function expand(data: Uint8Array, entry: Entry, rows: number, cols: number, scale: Entry | undefined): Float32Array {
   if (entry.dtype === "F32") return new Float32Array(copyOf(data, entry).buffer);
   if (entry.dtype === "F16") return Float32Array.from(new Uint16Array(copyOf(data, entry).buffer), floatFromHalf);
@@ -115,7 +155,10 @@ function expand(data: Uint8Array, entry: Entry, rows: number, cols: number, scal
   return rowsFromInt8(new Int8Array(copyOf(data, entry).buffer), scales, cols);
 }
 
-function readHeader(bytes: Uint8Array): { metadata: Map<string, string>; entries: Entry[] } {
+function readHeader<Type>(
+  bytes: Uint8Array,
+  read: (name: string, fields: Record<string, unknown>) => Entry<Type>,
+): { metadata: Map<string, string>; entries: Entry<Type>[] } {
   if (bytes[0] !== 0x7b) refuse("the header does not begin with {");
   let header: unknown;
   let text = "";
@@ -127,9 +170,9 @@ function readHeader(bytes: Uint8Array): { metadata: Map<string, string>; entries
   }
   requireUniqueKeys(text);
   const metadata = new Map<string, string>();
-  const entries: Entry[] = [];
+  const entries: Entry<Type>[] = [];
   for (const [name, value] of Object.entries(fieldsOf(header, "the header"))) {
-    if (name !== METADATA) entries.push(readEntry(name, fieldsOf(value, `tensor ${quote(name)}`)));
+    if (name !== METADATA) entries.push(read(name, fieldsOf(value, `tensor ${quote(name)}`)));
     else
       for (const [key, item] of Object.entries(fieldsOf(value, "the metadata"))) {
         if (typeof item !== "string") refuse(`metadata ${quote(key)} is not a string`);
@@ -139,22 +182,32 @@ function readHeader(bytes: Uint8Array): { metadata: Map<string, string>; entries
   return { metadata, entries };
 }
 
+/** Our own files have three types, and rows or matrices. */
 function readEntry(name: string, fields: Record<string, unknown>): Entry {
+  const { dtype } = fields;
+  if (dtype !== "F32" && dtype !== "F16" && dtype !== "I8") refuse(`tensor ${quote(name)} has an unknown type`);
+  const entry = readAnyEntry(name, fields);
+  const { length } = entry.shape;
+  if (length < 1 || length > 2) refuse(`the shape of tensor ${quote(name)} is not valid`);
+  return { ...entry, dtype };
+}
+
+function readAnyEntry(name: string, fields: Record<string, unknown>): Entry<string> {
   const { dtype, shape, data_offsets: offsets, ...others } = fields;
   if (Object.keys(others).length > 0) refuse(`tensor ${quote(name)} has an unknown field`);
-  if (dtype !== "F32" && dtype !== "F16" && dtype !== "I8") refuse(`tensor ${quote(name)} has an unknown type`);
-  if (!isSizes(shape) || shape.length < 1 || shape.length > 2)
-    refuse(`the shape of tensor ${quote(name)} is not valid`);
+  if (typeof dtype !== "string" || !Object.hasOwn(ALL_BYTES, dtype))
+    refuse(`tensor ${quote(name)} has an unknown type`);
+  if (!isSizes(shape)) refuse(`the shape of tensor ${quote(name)} is not valid`);
   if (!isSizes(offsets) || offsets.length !== 2) refuse(`the offsets of tensor ${quote(name)} are not valid`);
   const [begin, end] = [offsets[0]!, offsets[1]!];
   // A product beyond 2^53 is no longer exact, but it is then far beyond any file too.
-  const size = shape.reduce((product, length) => product * length, BYTES[dtype]);
+  const size = shape.reduce((product, length) => product * length, ALL_BYTES[dtype]!);
   if (size !== end - begin) refuse(`tensor ${quote(name)} has ${end - begin} bytes where its shape needs ${size}`);
   return { name, dtype, shape, begin, end };
 }
 
 /** No overlap, no hole, nothing outside: sorted by place, each tensor begins where the one before ends. */
-function requireFullCover(entries: readonly Entry[], length: number): void {
+function requireFullCover(entries: readonly Omit<Entry<unknown>, "dtype">[], length: number): void {
   let position = 0;
   for (const { name, begin, end } of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
     if (begin !== position) refuse(`tensor ${quote(name)} begins at ${begin} and not at ${position}`);
@@ -196,7 +249,7 @@ function requireFinite(name: string, data: Float32Array): void {
   }
 }
 
-function copyOf(data: Uint8Array, entry: Entry): Uint8Array<ArrayBuffer> {
+function copyOf(data: Uint8Array, entry: Omit<Entry<unknown>, "dtype">): Uint8Array<ArrayBuffer> {
   return new Uint8Array(data.subarray(entry.begin, entry.end)); // a copy is aligned, whatever the header's length
 }
 

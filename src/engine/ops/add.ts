@@ -5,7 +5,7 @@ import { requireShape, type Tensor } from "../tensor.ts";
 export function add(tape: Tape, x: Tensor, y: Tensor): Tensor {
   requireShape("add", y, x.rows, x.cols);
   const { kernels } = tape;
-  const z = tape.tensor("add", x.rows, x.cols);
+  const z = tape.result("add", x.rows, x.cols, [x, y]);
   const count = x.rows * x.cols;
   kernels.copyRows(x.data, x.cols, z.data, x.cols, x.rows, x.cols);
   kernels.addScaled(y.data, z.data, count, 1);

@@ -12,7 +12,7 @@ export interface Dropout {
 /** y = x with some elements dropped; x itself where nothing is to be dropped or the tape does not record. */
 export function dropout(tape: Tape, x: Tensor, how: Dropout | null): Tensor {
   if (how === null || how.rate === 0 || !tape.records) return x;
-  const y = tape.tensor("dropout", x.rows, x.cols);
+  const y = tape.result("dropout", x.rows, x.cols, [x]);
   const [count, seed] = [x.rows * x.cols, how.random.below(2 ** 31)];
   tape.kernels.dropout(x.data, y.data, count, how.rate, seed, 0);
   tape.record(y, () => {

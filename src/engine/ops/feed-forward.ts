@@ -6,7 +6,7 @@ import type { MatrixParameter, VectorParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import { requireShape, type Tensor } from "../tensor.ts";
 import type { Dropout } from "./dropout.ts";
-import { learns, type ResidualWeights, residualNorm } from "./residual-norm.ts";
+import { type ResidualWeights, residualNorm } from "./residual-norm.ts";
 
 export interface FeedForwardWeights extends ResidualWeights {
   readonly input: MatrixParameter; // H×F
@@ -24,8 +24,9 @@ export function feedForward(
   const { input, inputBias, output, outputBias, norm } = weights;
   const [N, H, F] = [x.rows, x.cols, input.cols];
   requireShape("feedForward", input, H, F);
-  const isLearned = learns(tape, x, [input, inputBias, output, outputBias, norm.gain, norm.shift]);
-  const y = tape[isLearned ? "tensor" : "untracked"](`feedForward(${input.name})`, N, H);
+  const inputs = [x, input, inputBias, output, outputBias, norm.gain, norm.shift];
+  const y = tape.result(`feedForward(${input.name})`, N, H, inputs);
+  const isLearned = y.grad !== 0;
   const start = arena.mark();
   const inside = arena.alloc(N * F); // N×F, before GELU
   const end = residualNorm(tape, weights, x, y, isLearned ? drop : null);

@@ -5,7 +5,7 @@ import { requireIndices } from "./indices.ts";
 /** y[r] = x[indices[r]], or a row of zeros for an index of −1. The way to take states out of a row store. */
 export function gather(tape: Tape, x: Tensor, indices: ArrayLike<number>): Tensor {
   requireIndices(`gather(${x.name})`, indices, x.rows);
-  const y = tape.tensor(`gather(${x.name})`, indices.length, x.cols);
+  const y = tape.result(`gather(${x.name})`, indices.length, x.cols, [x]);
   const places = tape.integers(indices);
   tape.kernels.gatherRows(x.data, x.cols, places, y.data, x.cols, y.rows, x.cols);
   tape.record(y, () => {

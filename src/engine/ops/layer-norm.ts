@@ -16,7 +16,7 @@ export function layerNorm(tape: Tape, x: Tensor, weights: NormWeights): Tensor {
   const { gain, shift, epsilon } = weights;
   const [rows, cols] = [x.rows, x.cols];
   requireShape("layerNorm", gain, 1, cols);
-  const y = tape.tensor(`layerNorm(${gain.name})`, rows, cols);
+  const y = tape.result(`layerNorm(${gain.name})`, rows, cols, [x, gain, shift]);
   const statistics = tape.records ? arena.alloc(2 * rows) : 0;
   kernels.layerNorm(x.data, gain.data, shift.data, y.data, statistics, rows, cols, epsilon);
   tape.record(y, () => {

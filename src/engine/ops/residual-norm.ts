@@ -66,8 +66,3 @@ export function residualNorm(
     },
   };
 }
-
-/** Whether there is a way back: something is learned here or before. */
-export function learns(tape: Tape, x: Tensor, weights: readonly Tensor[]): boolean {
-  return tape.records && (x.grad !== 0 || weights.some(({ grad }) => grad !== 0));
-}

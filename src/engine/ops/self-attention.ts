@@ -8,7 +8,7 @@ import type { MatrixParameter, VectorParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import { requireShape, type Tensor } from "../tensor.ts";
 import type { Dropout } from "./dropout.ts";
-import { learns, type ResidualWeights, residualNorm } from "./residual-norm.ts";
+import { type ResidualWeights, residualNorm } from "./residual-norm.ts";
 import { requireStarts } from "./sentence-starts.ts";
 
 export interface SelfAttentionWeights extends ResidualWeights {
@@ -31,8 +31,9 @@ export function selfAttention(
   const [N, H, S] = [x.rows, x.cols, starts.length - 1];
   requireShape("selfAttention", queries, H, 3 * H);
   const { longest, squares } = requireStarts("selfAttention", starts, N);
-  const isLearned = learns(tape, x, [queries, queriesBias, output, outputBias, norm.gain, norm.shift]);
-  const y = tape[isLearned ? "tensor" : "untracked"](`selfAttention(${queries.name})`, N, H);
+  const inputs = [x, queries, queriesBias, output, outputBias, norm.gain, norm.shift];
+  const y = tape.result(`selfAttention(${queries.name})`, N, H, inputs);
+  const isLearned = y.grad !== 0;
   const start = arena.mark();
   const firstRows = tape.integers(starts);
   const projected = arena.alloc(N * 3 * H); // N×3H

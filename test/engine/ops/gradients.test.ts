@@ -15,6 +15,8 @@ import { layerNorm } from "../../../src/engine/ops/layer-norm.ts";
 import { setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../../src/engine/ops/lookup.ts";
 import { maxMargin } from "../../../src/engine/ops/max-margin.ts";
+import { meanRows } from "../../../src/engine/ops/mean-rows.ts";
+import { mix } from "../../../src/engine/ops/mix.ts";
 import { multiply } from "../../../src/engine/ops/multiply.ts";
 import { sum } from "../../../src/engine/ops/sum.ts";
 import type { Parameters } from "../../../src/engine/parameters.ts";
@@ -133,6 +135,14 @@ const operations: Record<string, Build> = {
     const x = p.matrix("x", 3, 5, spread);
     const weights = { gain: p.vector("gain", 5, spread), shift: p.vector("shift", 5, spread), epsilon: 0.01 };
     return (tape) => layerNorm(tape, x, weights);
+  },
+  mix: (p) => {
+    const [x, y, w] = [p.matrix("x", 3, 5, spread), p.matrix("y", 3, 5, spread), p.vector("w", 3, spread)];
+    return (tape) => mix(tape, [x, y, x], w);
+  },
+  meanRows: (p) => {
+    const x = p.matrix("x", 4, 5, spread);
+    return (tape) => meanRows(tape, x, [2, 0, 1, 1, 3], [0, 1, 3, 5]);
   },
   "targetLoss without a mask": (p) => {
     const x = p.matrix("x", 4, 5, spread);

@@ -1,0 +1,40 @@
+/** The encoder `transformer`: a pretrained BERT, read from its folder and trained on with the rest of the model. */
+import { defineEncoder } from "../../contracts/encoder.ts";
+import { ParserError } from "../../shared/errors.ts";
+import { leaves } from "../../trees/tree.ts";
+import { readCheckpoint } from "./checkpoint.ts";
+import { readPieces } from "./piece-input.ts";
+import { transformerEncoder } from "./transformer-encoder.ts";
+import { checkTransformerNames } from "./transformer-names.ts";
+import { TRANSFORMER_OPTIONS } from "./transformer-options.ts";
+import { allPieces, seenPieces, trimmed } from "./trimmed-vocabulary.ts";
+import { WordPieces } from "./word-pieces.ts";
+
+export const transformer = defineEncoder({
+  kind: "transformer",
+  options: TRANSFORMER_OPTIONS,
+  readsTags: () => false,
+  prepare(trees, { encoderLayers, vocabulary: kept }, { encoderFiles }) {
+    if (encoderFiles === undefined) {
+      throw new ParserError("E_ENCODER", "the encoder transformer starts from a pretrained one", {
+        hint: "Name its folder with --encoder FOLDER; npm run fetch:encoder gets one.",
+      });
+    }
+    const { shape, vocabulary, weights } = readCheckpoint(encoderFiles);
+    const layers = encoderLayers === 0 ? shape.layers : Math.min(encoderLayers, shape.layers);
+    const ids = kept === "all" ? allPieces(vocabulary) : seenPieces(vocabulary, trees.map(leaves));
+    const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
+    return { names, notes: null, weights: weights(layers, ids) };
+  },
+  checkNames: checkTransformerNames,
+  build(parameters, options, { shape, vocabulary }) {
+    const pieces = new WordPieces(vocabulary);
+    const encoder = transformerEncoder(parameters, options, shape, pieces);
+    return {
+      widths: encoder.widths,
+      isContextual: true,
+      read: (sentence) => readPieces(pieces, sentence),
+      on: (tape, drop) => (inputs) => encoder.encode(tape, inputs, drop),
+    };
+  },
+});
