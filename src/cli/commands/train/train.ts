@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
 import { checkPlace } from "../../../node/atomic-file.ts";
+import { readEncoderFolder } from "../../../node/encoder-files.ts";
 import { checkpointOf, startFiledRun } from "../../../node/training-files.ts";
 import { PRESETS } from "../../../presets/presets.ts";
 import { SYSTEM_NAMES } from "../../../systems/systems.ts";
@@ -11,7 +12,7 @@ import { UsageError } from "../../command-line.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { inputOptions } from "../../treebank-input.ts";
 import { followTraining } from "./follow-training.ts";
-import { choicesFrom, trainingFlags } from "./training-flags.ts";
+import { choicesFrom, isEncoderKind, trainingFlags } from "./training-flags.ts";
 import { readTrainingInput, readVectors } from "./training-input.ts";
 import { treebankNotes } from "./treebank-notes.ts";
 
@@ -44,6 +45,11 @@ const ownFlags = {
   },
   resume: { type: "boolean", description: "go on from the checkpoint of an interrupted run, if there is one" },
   overwrite: { type: "boolean", description: "start anew although there is a checkpoint" },
+  encoder: {
+    type: "string",
+    value: "FOLDER",
+    description: "a pretrained encoder in the form of Hugging Face; or the kind of an encoder (default: the preset's)",
+  },
   "on-error": inputOptions["on-error"],
   preset: {
     type: "string",
@@ -77,7 +83,7 @@ export const train = defineCommand({
   description:
     "Trains a stack-LSTM parser with a static or dynamic oracle, evaluates it on the dev set and keeps the best model. " +
     "Ctrl-C and --time-limit stop after saving a checkpoint; --resume goes on and ends in the same bytes.",
-  options: { ...ownFlags, ...trainingFlags() },
+  options: { ...trainingFlags(), ...ownFlags },
   examples: [
     {
       command: "treewright train --train train.mrg --dev dev.mrg -o my.model",
@@ -108,7 +114,11 @@ export const train = defineCommand({
       );
     }
     const kernels = kernelChoiceOf(flags.kernels, terminal.environment, "auto");
-    const plan = planTraining(flags.preset, choicesFrom(flags));
+    const folder = flags.encoder === undefined || isEncoderKind(flags.encoder) ? null : flags.encoder;
+    const plan = planTraining(
+      flags.preset,
+      choicesFrom({ ...flags, encoder: folder === null ? flags.encoder : undefined }),
+    );
     await checkPlace(out); // not after the first epoch
     const input = await readTrainingInput(flags, terminal);
     const { trees, weights, dev } = input;
@@ -121,7 +131,7 @@ export const train = defineCommand({
       trees,
       weights,
       dev,
-      resources: { vectors },
+      resources: { vectors, encoderFiles: folder === null ? undefined : await readEncoderFolder(folder) },
       kernels,
       out,
       provenance: {
