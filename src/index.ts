@@ -12,12 +12,13 @@ export type {
   StratumCounts,
   StratumSummary,
 } from "./evaluation/counts.ts";
-export { type EvalbEvaluator, evalb, type SentenceResult } from "./evaluation/evalb.ts";
+export { type EvalbEvaluator, evalb } from "./evaluation/evalb.ts";
 export { collinsParams, type EvalbParams, newParams, readEvalbParams } from "./evaluation/evalb-params.ts";
 export { evalbHeader, evalbRow, evalbSummaries } from "./evaluation/evalb-report.ts";
 export type { Evaluator, Forest, Summary } from "./evaluation/evaluator.ts";
 export { readForest } from "./evaluation/forest-reader.ts";
 export { type EvalbReport, evalbReport } from "./evaluation/report.ts";
+export type { SentenceResult } from "./evaluation/sentence-result.ts";
 export {
   type Comparison,
   type ComparisonOptions,
@@ -84,7 +85,8 @@ export {
   UnknownLabelError,
 } from "./transitions/transition-errors.ts";
 export { type Effect, type Rules, type State, type TransitionSystem, treeOf } from "./transitions/transition-system.ts";
-export { type BracketOptions, BracketScanner, readTree, readTrees } from "./trees/bracket-reader.ts";
+export { readTree, readTrees } from "./trees/bracket-reader.ts";
+export { type BracketOptions, BracketScanner } from "./trees/bracket-scanner.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
 export {
   type ChomskyOptions,

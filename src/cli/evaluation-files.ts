@@ -1,7 +1,8 @@
 /** What `evaluate` and `compare` share: parameters by name or file, and files that are scored line against line. */
-import { type EvalbEvaluator, evalb, type SentenceResult } from "../evaluation/evalb.ts";
+import { type EvalbEvaluator, evalb } from "../evaluation/evalb.ts";
 import { BUILT_IN_PARAMS, readEvalbParams } from "../evaluation/evalb-params.ts";
 import { readForest } from "../evaluation/forest-reader.ts";
+import type { SentenceResult } from "../evaluation/sentence-result.ts";
 import { fileSource, textLines, wholeText } from "../node/text-files.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { OptionSpec } from "./command.ts";

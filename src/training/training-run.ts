@@ -14,7 +14,7 @@ import type { Parts } from "../contracts/parts.ts";
 import { type KernelChoice, loadKernels } from "../engine/choose-kernels.ts";
 import { createMemory } from "../engine/memory.ts";
 import { MovingAverage } from "../engine/moving-average.ts";
-import type { Engine } from "../engine/tape.ts";
+import type { Engine } from "../engine/engine.ts";
 import { type RunningTeam, teamOfOne } from "../engine/threads.ts";
 import { decodingFor } from "../models/decoding.ts";
 import { writeModel } from "../models/model-file.ts";

@@ -1,7 +1,8 @@
 /** `treewright evaluate`: EVALB's figures, sentence by sentence and in summaries, and what the paper reports beside them. */
-import type { SentenceResult } from "../../evaluation/evalb.ts";
+
 import { evalbHeader, evalbRow, evalbSummaries } from "../../evaluation/evalb-report.ts";
 import { errorNotice, evalbReport, furtherSections } from "../../evaluation/report.ts";
+import type { SentenceResult } from "../../evaluation/sentence-result.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-line.ts";
 import { EVALUATION_OPTIONS, errorLine, loadEvaluator, scoreFiles } from "../evaluation-files.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { textChunks, textLines } from "../../../node/text-files.ts";
 import { type ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
-import { BracketScanner } from "../../../trees/bracket-reader.ts";
+import { BracketScanner } from "../../../trees/bracket-scanner.ts";
 import { type Leaf, leaf, leaves, type Sentence, type Tree } from "../../../trees/tree.ts";
 import type { RecordOrigin } from "../../../trees/tree-format.ts";
 import type { Terminal } from "../../command.ts";
