@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { systemOf } from "../src/systems/system-entry.ts";
+import { SYSTEMS } from "../src/systems/systems.ts";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const web = fileURLToPath(new URL("../web/", import.meta.url));
@@ -15,13 +17,48 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: ["trees"],
   evaluation: ["trees"],
   oracles: ["transitions", "trees"],
-  scoring: ["engine", "transitions", "trees"],
-  parsing: ["scoring", "text", "transitions", "trees", "engine"],
-  training: ["parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
-  node: ["training", "parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
-  browser: ["training", "parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
+  systems: ["oracles", "transitions", "trees"],
+  scoring: ["engine", "systems", "transitions", "trees"],
+  parsing: ["scoring", "systems", "text", "transitions", "trees", "engine"],
+  training: ["parsing", "oracles", "systems", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
+  node: [
+    "training",
+    "parsing",
+    "oracles",
+    "systems",
+    "evaluation",
+    "scoring",
+    "text",
+    "transitions",
+    "trees",
+    "engine",
+  ],
+  browser: [
+    "training",
+    "parsing",
+    "oracles",
+    "systems",
+    "evaluation",
+    "scoring",
+    "text",
+    "transitions",
+    "trees",
+    "engine",
+  ],
   reports: ["training"],
-  server: ["node", "training", "parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
+  server: [
+    "node",
+    "training",
+    "parsing",
+    "oracles",
+    "systems",
+    "evaluation",
+    "scoring",
+    "text",
+    "transitions",
+    "trees",
+    "engine",
+  ],
   cli: [
     "node",
     "reports",
@@ -29,6 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "training",
     "parsing",
     "oracles",
+    "systems",
     "evaluation",
     "scoring",
     "text",
@@ -75,6 +113,20 @@ describe("the dependency rule", () => {
     expect(rows).toEqual(expect.arrayContaining(folders));
   });
 
+  test("only a system's own folder knows its name and its transitions", () => {
+    const names = SYSTEMS.flatMap((system) => {
+      const actions = systemOf(system).actionsFor(["X"], 1);
+      return [system.name, ...actions.map(({ name }) => name.replace(/X$/, ""))];
+    });
+    const quote = "[\"'`]";
+    const literals = names.map((name) => quote + name + (name.endsWith("-") ? "" : quote));
+    const pattern = new RegExp(literals.join("|"));
+    const isOwn = (file: string) => /^systems\/[^/]+\/|^presets\//.test(file); // a preset chooses a system
+    const knows = (root: string) => (file: string) => pattern.test(codeOf(join(root, file)));
+    const knowing = files.filter((file) => !isOwn(file)).filter(knows(src));
+    expect([...knowing, ...sourceFiles(web).filter(knows(web))]).toEqual([]);
+  });
+
   test("chance comes from shared/random.ts and time from outside the library", () => {
     const offenders = files.filter((file) => {
       if (USES_NODE.has(file.split("/")[0]!)) return false;
@@ -89,6 +141,11 @@ describe("the dependency rule", () => {
 function importsOf(file: string, root = src): string[] {
   const source = readFileSync(join(root, file), "utf8");
   return [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]!);
+}
+
+/** A source without its comments. */
+function codeOf(path: string): string {
+  return readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 }
 
 function sourceFiles(folder: string): string[] {
