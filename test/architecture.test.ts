@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as browserPlatform from "../src/platform/browser/platform.ts";
 import * as nodePlatform from "../src/platform/node/platform.ts";
+import { systemOf } from "../src/systems/system-entry.ts";
+import { SYSTEMS } from "../src/systems/systems.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -73,6 +75,18 @@ describe("the files", () => {
       .filter((file) => !/^src\/engine\/(kernels\.ts$|(js|wasm|native)\/)/.test(file))
       .filter((file) => read(file).split("\n").length > 301);
     expect(long).toEqual([]);
+  });
+
+  test("know the name and the transitions of a system only in its own folder", () => {
+    const names = SYSTEMS.flatMap((system) => {
+      const actions = systemOf(system).actionsFor(["X"], 1);
+      return [system.name, ...actions.map(({ name }) => name.replace(/X$/, ""))];
+    });
+    const quote = "[\"'`]";
+    const pattern = new RegExp(names.map((name) => quote + name + (name.endsWith("-") ? "" : quote)).join("|"));
+    const isOwn = (file: string) => /^src\/systems\/[^/]+\/|^src\/presets\//.test(file); // a preset chooses a system
+    const knowing = [...sources, ...page].filter((file) => !isOwn(file) && pattern.test(withoutComments(read(file))));
+    expect(knowing).toEqual([]);
   });
 
   test("take chance from shared/random.ts, and time from outside the library", () => {
