@@ -4,9 +4,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { loadParser as LoadParser, PoolOptions } from "../../src/node/parse-pool.ts";
 import type { Parser } from "../../src/parsing/parser.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { runBin, startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyModelFile } from "../helpers/tiny-model.ts";
+
+takesMinutes();
 
 const scratch = makeScratch();
 const file = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));

@@ -1,6 +1,9 @@
 /** Threads run what is built (test/helpers/build-package.ts), so these tests import dist/, not src/. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { RunningTeam } from "../../src/node/thread-team.ts";
+import { takesMinutes } from "../helpers/patience.ts";
+
+takesMinutes();
 
 type Part = readonly number[] | "trouble" | "nan" | "exit";
 type Team = RunningTeam<Part>;

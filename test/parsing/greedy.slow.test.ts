@@ -3,7 +3,10 @@ import { Tape } from "../../src/engine/tape.ts";
 import { parseGreedily } from "../../src/parsing/greedy.ts";
 import type { Model } from "../../src/scoring/model.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyDescription, tinyModel } from "../helpers/tiny-model.ts";
+
+takesMinutes();
 
 test("a long sentence is parsed the same whether or not rows are given up on the way", () => {
   const words = TINY_TREES.flatMap(leaves);

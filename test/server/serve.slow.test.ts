@@ -1,9 +1,11 @@
 /** The command as people start and stop it. */
 import { expect, test } from "vitest";
+import { takesMinutes, until } from "../helpers/patience.ts";
 import { startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
-import { until } from "../helpers/test-server.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
+
+takesMinutes();
 
 const scratch = makeScratch();
 const model = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));

@@ -8,6 +8,9 @@ import { prepareData } from "../../src/training/training-data.ts";
 import { buildTask, type TaskPart } from "../../src/training/training-task.ts";
 import { readTrees } from "../../src/trees/bracket-reader.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { takesMinutes } from "../helpers/patience.ts";
+
+takesMinutes();
 
 const trees = readTrees(readFileSync(new URL("../cases/trees/forty.mrg", import.meta.url), "utf8"));
 
