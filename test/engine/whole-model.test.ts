@@ -10,8 +10,8 @@ import { targetLoss } from "../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../src/engine/ops/lookup.ts";
 import { sum } from "../../src/engine/ops/sum.ts";
 import { Tape } from "../../src/engine/tape.ts";
-import { chooseKernels } from "../../src/node/kernels.ts";
-import { nativeAddon } from "../../src/node/platform.ts";
+import { chooseKernels } from "../../src/platform/node/kernels.ts";
+import { nativeAddon } from "../../src/platform/node/platform.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { float64Engine, spread, testParameters } from "../helpers/float64-engine.ts";
 

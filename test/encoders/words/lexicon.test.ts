@@ -1,30 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { Lexicon, lexiconOf } from "../../src/scoring/lexicon.ts";
-import { unknownClass } from "../../src/scoring/unknown-words.ts";
-import { countLeaves } from "../../src/scoring/vocabulary.ts";
-import { readTrees } from "../../src/trees/bracket-reader.ts";
-import { leaf } from "../../src/trees/tree.ts";
-
-test.each([
-  ["Reunionists", "UNK-INITC-s"],
-  ["NASA", "UNK-CAPS"],
-  ["walking", "UNK-LC-ing"],
-  ["happily", "UNK-LC-ly"],
-  ["glass", "UNK-LC"],
-  ["well-known", "UNK-LC-DASH"],
-  ["1990s", "UNK-LC-NUM-s"],
-  ["3.5", "UNK-NUM"],
-  ["--", "UNK-DASH"],
-  ["ity", "UNK-LC"],
-  ["狗", "UNK"],
-  ["", "UNK"],
-])("the class of %s is %s", (word, name) => {
-  expect(unknownClass(word)).toBe(name);
-});
+import { Lexicon, lexiconOf } from "../../../src/encoders/words/lexicon.ts";
+import { countLeaves } from "../../../src/encoders/words/vocabulary.ts";
+import { readTrees } from "../../../src/trees/bracket-reader.ts";
+import { leaf } from "../../../src/trees/tree.ts";
 
 describe("a lexicon", () => {
   const trees = readTrees("(S (A the) (B dog) (A the) (C UNK)) (S (A the) (B dogs) (C -LRB-) (C -LRB-))");
-  const lexicon = lexiconOf(countLeaves(trees), { minWordCount: 1, pretrained: ["dog", "(", "mr"] });
+  const lexicon = lexiconOf(countLeaves(trees), { minWordCount: 1, vectors: { words: ["dog", "(", "mr"], size: 2 } });
   const id = (word: string) => lexicon.idsOf([leaf(null, word)]).words[0]!;
 
   test("numbers classes of unknown words first, words seen once last", () => {

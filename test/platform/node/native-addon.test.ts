@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
-import { NATIVE_SOURCES, nativeAddonPath } from "../../src/node/native-addon.ts";
+import { NATIVE_SOURCES, nativeAddonPath } from "../../../src/platform/node/native-addon.ts";
 
 test("the native kernels are named by all of their sources, so that old ones are not taken for new ones", () => {
   const [kernels] = NATIVE_SOURCES;

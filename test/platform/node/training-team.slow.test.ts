@@ -1,20 +1,20 @@
 /** Threads run what is built (test/helpers/build-package.ts), so these tests import dist/, not src/. */
 import { afterEach, describe, expect, test } from "vitest";
-import type { RunningTeam } from "../../src/node/thread-team.ts";
-import { takesMinutes } from "../helpers/patience.ts";
+import type { RunningTeam } from "../../../src/engine/threads.ts";
+import { takesMinutes } from "../../helpers/patience.ts";
 
 takesMinutes();
 
 type Part = readonly number[] | "trouble" | "nan" | "exit";
 type Team = RunningTeam<Part>;
-const built = (path: string) => import(new URL(`../../dist/${path}`, import.meta.url).href);
+const built = (path: string) => import(new URL(`../../../dist/${path}`, import.meta.url).href);
 const open: Team[] = [];
 
-const task = new URL("../helpers/team-task.mjs", import.meta.url);
+const task = new URL("../../helpers/team-task.mjs", import.meta.url);
 
 async function teamOf(threads: number, shared = threads > 1, module = task): Promise<Team> {
   const [{ createMemory }, { chooseKernels }, { startTeam }] = await Promise.all(
-    ["engine/memory.js", "node/kernels.js", "node/thread-team.js"].map(built),
+    ["engine/memory.js", "platform/node/kernels.js", "platform/node/training-team.js"].map(built),
   );
   const memory = createMemory({ shared });
   const engine = { memory, kernels: await chooseKernels("auto", memory) };
@@ -95,7 +95,7 @@ describe("a team of threads", () => {
   });
 
   test("says so when a thread cannot start", async () => {
-    const module = new URL("../helpers/team-task-that-fails.mjs", import.meta.url);
+    const module = new URL("../../helpers/team-task-that-fails.mjs", import.meta.url);
     await expect(teamOf(2, true, module)).rejects.toMatchObject({
       code: "E_THREAD",
       message: expect.stringContaining("no second thread"),

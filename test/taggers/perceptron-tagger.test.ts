@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { jackknife, PerceptronTagger, trainTagger } from "../../src/scoring/perceptron-tagger.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
+import { jackknife, PerceptronTagger, trainTagger } from "../../src/taggers/perceptron-tagger.ts";
 import { leaf, leaves } from "../../src/trees/tree.ts";
 import { TINY_TREES } from "../helpers/tiny-model.ts";
 

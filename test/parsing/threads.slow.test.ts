@@ -1,8 +1,8 @@
 /** Threads run what is built (test/helpers/build-package.ts), so these tests import dist/ and start the program itself. */
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import type { loadParser as LoadParser, PoolOptions } from "../../src/node/parse-pool.ts";
 import type { Parser } from "../../src/parsing/parser.ts";
+import type { ParserOptions } from "../../src/parsing/parser-options.ts";
 import { leaves } from "../../src/trees/tree.ts";
 import { takesMinutes } from "../helpers/patience.ts";
 import { runBin, startBin } from "../helpers/run-bin.ts";
@@ -15,11 +15,9 @@ const scratch = makeScratch();
 const file = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
 const open: Parser[] = [];
 
-async function poolOf(options: PoolOptions): Promise<Parser> {
-  const { loadParser }: { loadParser: typeof LoadParser } = await import(
-    new URL("../../dist/node/parse-pool.js", import.meta.url).href
-  );
-  const parser = await loadParser(file, options);
+async function parserWith(options: ParserOptions): Promise<Parser> {
+  const built: { Parser: typeof Parser } = await import(new URL("../../dist/index.js", import.meta.url).href);
+  const parser = await built.Parser.load(file, options);
   open.push(parser);
   return parser;
 }
@@ -53,17 +51,17 @@ async function interrupted(parser: Parser, interrupt: () => void, signal?: Abort
   }
 }
 
-describe("a pool of threads", () => {
+describe("a parser with threads", () => {
   test("parses as one thread does, to the last bit, in order", async () => {
-    const one = await collect(await poolOf({ threads: 1 }));
+    const one = await collect(await parserWith({ threads: 1 }));
     expect(one.map((line) => JSON.parse(line).tokens)).toEqual(sentences);
-    expect(await collect(await poolOf({ threads: 2 }))).toEqual(one);
-    expect(await collect(await poolOf({ threads: 3, batch: { sentences: 5, words: 60 } }))).toEqual(one);
-    expect(await collect(await poolOf({ threads: 2, batch: { sentences: 1 } }))).toEqual(one);
+    expect(await collect(await parserWith({ threads: 2 }))).toEqual(one);
+    expect(await collect(await parserWith({ threads: 3, batch: { sentences: 5, words: 60 } }))).toEqual(one);
+    expect(await collect(await parserWith({ threads: 2, batch: { sentences: 1 } }))).toEqual(one);
   });
 
   test("serves two streams at a time, and single sentences in between", async () => {
-    const parser = await poolOf({ threads: 2 });
+    const parser = await parserWith({ threads: 2 });
     const [first, second] = await Promise.all([
       collect(parser, sentences.slice(0, 100)),
       collect(parser, sentences.slice(50, 150)),
@@ -73,7 +71,7 @@ describe("a pool of threads", () => {
   });
 
   test("stops when the signal says so, and goes on with others", async () => {
-    const parser = await poolOf(FEW_AT_A_TIME);
+    const parser = await parserWith(FEW_AT_A_TIME);
     const controller = new AbortController();
     const stopped = interrupted(parser, () => controller.abort(new Error("enough")), controller.signal);
     await expect(stopped).rejects.toThrow("enough");
@@ -81,14 +79,14 @@ describe("a pool of threads", () => {
   });
 
   test("a thread that breaks down is an error, now and later", async () => {
-    const parser = await poolOf({ threads: 2, maxHeapMb: 8, maxWords: Infinity });
+    const parser = await parserWith({ threads: 2, maxHeapMb: 8, maxWords: Infinity });
     const long = Array.from({ length: 200_000 }, (_, i) => `w${i}`);
     await expect(collect(parser, [["a"], long])).rejects.toMatchObject({ code: "E_THREAD" });
     await expect(collect(parser, [["a"]])).rejects.toMatchObject({ code: "E_THREAD" });
   });
 
   test("after dispose there is nothing more", async () => {
-    const parser = await poolOf(FEW_AT_A_TIME);
+    const parser = await parserWith(FEW_AT_A_TIME);
     await expect(interrupted(parser, () => parser.dispose())).rejects.toMatchObject({ code: "E_DISPOSED" });
     await expect(collect(parser)).rejects.toMatchObject({ code: "E_DISPOSED" });
   });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Tape } from "../../src/engine/tape.ts";
-import { parseGreedily } from "../../src/parsing/greedy.ts";
-import { readModel, type StoredModel, writeModel } from "../../src/scoring/model-file.ts";
-import { trainTagger } from "../../src/scoring/perceptron-tagger.ts";
+import { decode, decodingFor } from "../../src/models/decoding.ts";
+import { readModel, type StoredModel, writeModel } from "../../src/models/model-file.ts";
 import { ParserError } from "../../src/shared/errors.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
+import { trainTagger } from "../../src/taggers/perceptron-tagger.ts";
 import { leaves } from "../../src/trees/tree.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyDescription, tinyModel } from "../helpers/tiny-model.ts";
 
@@ -15,7 +15,7 @@ const stored: StoredModel = {
   description,
   weights: model.parameters.values(),
   tagger: trainTagger(TINY_TREES.map(leaves), randomFromSeed(1)),
-  origin: { command: "test", devF1: 12.5 },
+  provenance: { command: "test", devF1: 12.5 },
 };
 
 describe("a model file", () => {
@@ -24,8 +24,9 @@ describe("a model file", () => {
     expect(read).toEqual(stored);
     const again = tinyModel(read.description, 2);
     again.parameters.load(read.weights);
-    const sentences = TINY_TREES.map(leaves);
-    const parse = (one: typeof model) => parseGreedily(one, new Tape(one.parameters.engine, "forget"), sentences);
+    const requests = TINY_TREES.map((tree) => ({ sentence: leaves(tree) }));
+    const parse = (one: typeof model) =>
+      decode(one, new Tape(one.parameters.engine, "forget"), requests, decodingFor(one));
     expect(parse(again)).toEqual(parse(model));
   });
 
@@ -35,9 +36,18 @@ describe("a model file", () => {
     expect(new Set(readModel(small).weights.keys())).toEqual(new Set(stored.weights.keys()));
   });
 
-  test("from a newer version is refused by name", () => {
-    const bytes = Buffer.from(writeModel(stored)).toString("latin1").replace('"version":"1"', '"version":"2"');
-    expect(() => readModel(Buffer.from(bytes, "latin1"))).toThrow(expect.objectContaining({ code: "E_MODEL_VERSION" }));
+  test.each([
+    ["1", "an older", "Train it anew, or use the version that wrote it"],
+    ["3", "a newer", "Update treewright"],
+  ])("of format %s is refused with a sentence that says so", (version, age, hint) => {
+    const bytes = Buffer.from(writeModel(stored)).toString("latin1").replace('"version":"2"', `"version":"${version}"`);
+    expect(() => readModel(Buffer.from(bytes, "latin1"))).toThrow(
+      expect.objectContaining({
+        code: "E_MODEL_VERSION",
+        message: `this model was written by ${age} version of treewright: its format is ${version}, this version reads 2`,
+        hint,
+      }),
+    );
   });
 
   test("with any byte changed is refused, also where every number is still possible", () => {
