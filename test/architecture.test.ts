@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as browserPlatform from "../src/platform/browser/platform.ts";
+import * as isolatePlatform from "../src/platform/isolate/platform.ts";
 import * as nodePlatform from "../src/platform/node/platform.ts";
 import { systemOf } from "../src/systems/system-entry.ts";
 import { SYSTEMS } from "../src/systems/systems.ts";
@@ -14,7 +15,9 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const USES_NODE = new Set(["platform/node", "node", "cli", "server"]);
 /** Only this may import packages: the core depends on nothing. */
 const USES_PACKAGES = new Set(["server"]);
-const PLATFORMS = ["src/platform/node/platform.ts", "src/platform/browser/platform.ts"];
+const PLATFORMS = ["node", "browser", "isolate"].map((name) => `src/platform/${name}/platform.ts`);
+/** What the page may import: doors that an installed user has too. */
+const DOORS_OF_PAGE = ["src/index.ts", "src/oracle.ts", "src/worker.ts"];
 
 /** By folder of src/: what the last column of the table names, `+` included. */
 const TABLE = new Map(
@@ -56,15 +59,15 @@ describe("the files", () => {
     expect(cycles([...sources, ...page])).toEqual([]);
   });
 
-  test("of the two platforms export the same names", () => {
-    expect(Object.keys(browserPlatform).sort()).toEqual(Object.keys(nodePlatform).sort());
+  test.each([browserPlatform, isolatePlatform])("of all platforms export the same names", (platform) => {
+    expect(Object.keys(platform).sort()).toEqual(Object.keys(nodePlatform).sort());
   });
 
-  test.each(page)("%s imports the library by index.ts only", (file) => {
+  test.each(page)("%s imports the library by its doors only", (file) => {
     for (const target of importsOf(file)) {
       expect(target, `${file} imports ${target}`).toMatch(/^\./);
       const path = resolved(file, target);
-      if (!path.startsWith("web/")) expect(path, `${file} imports ${target}`).toBe("src/index.ts");
+      if (!path.startsWith("web/")) expect(DOORS_OF_PAGE, `${file} imports ${target}`).toContain(path);
     }
   });
 

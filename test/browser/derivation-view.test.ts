@@ -1,15 +1,7 @@
 /** The derivation player in a browser: what it shows at each step is what the library does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  deriveStates,
-  isLeaf,
-  itemsOf,
-  Parser,
-  readTree,
-  type State,
-  SYSTEM_NAMES,
-  systemNamed,
-} from "../../src/index.ts";
+import { isLeaf, Parser, readTree } from "../../src/index.ts";
+import { deriveStates, itemsOf, type State, SYSTEM_NAMES, systemNamed } from "../../src/oracle.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL, textsOf } from "../helpers/page.ts";
 

@@ -66,7 +66,6 @@ export const serve = defineCommand({
     if (operands.length > 0) throw new UsageError(`serve takes no arguments, but "${operands[0]}" was given`);
     checkNumbers(given);
     const settings = {
-      ...SERVER_DEFAULTS,
       model: given.model,
       host: given.host,
       port: given.port,

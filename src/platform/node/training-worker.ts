@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import { attachMemory } from "../../engine/memory.ts";
 import { type BuildTask, Team } from "../../engine/threads.ts";
-import { chooseKernels } from "./kernels.ts";
+import { chooseKernels } from "../kernels.ts";
 import type { WorkerStart, WorkerStep } from "./training-team.ts";
 import { answerQuestions } from "./worker-side.ts";
 
