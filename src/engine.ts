@@ -2,6 +2,7 @@
 
 export { startTeam } from "#platform";
 export { KERNEL_CHOICES, type KernelChoice } from "./engine/choose-kernels.ts";
+export type { Engine } from "./engine/engine.ts";
 export { type GradientError, worstGradient } from "./engine/gradient-check.ts";
 export {
   glorot,
@@ -65,7 +66,7 @@ export {
   type VectorParameter,
 } from "./engine/parameters.ts";
 export { constant, inverseDecay, type Schedule, type Warmup, warmupCosine, warmupLinear } from "./engine/schedules.ts";
-export { type Engine, Tape } from "./engine/tape.ts";
+export { Tape } from "./engine/tape.ts";
 export { type RowStore, requireShape, type Tensor } from "./engine/tensor.ts";
 export type { BuildTask, RunningTeam, ThreadPlace, ThreadTask } from "./engine/threads.ts";
 export { chooseKernels } from "./platform/kernels.ts";

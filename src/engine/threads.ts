@@ -32,7 +32,11 @@ export interface RunningTeam<Part> {
 /** A team of the calling thread alone: it needs neither a shared memory nor a platform that has threads. */
 export function teamOfOne<Part>(task: ThreadTask<Part>): RunningTeam<Part> {
   const team = new Team(1, new ArrayBuffer(bytesOf(1)));
-  return { task, step: (parts, rate) => team.step(task, parts[0]!, rate, task.optimizer.updates + 1), close: async () => undefined };
+  return {
+    task,
+    step: (parts, rate) => team.step(task, parts[0]!, rate, task.optimizer.updates + 1),
+    close: async () => undefined,
+  };
 }
 
 const STATISTICS = 16;

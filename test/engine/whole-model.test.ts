@@ -10,7 +10,7 @@ import { targetLoss } from "../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../src/engine/ops/lookup.ts";
 import { sum } from "../../src/engine/ops/sum.ts";
 import { Tape } from "../../src/engine/tape.ts";
-import { chooseKernels } from "../../src/platform/node/kernels.ts";
+import { chooseKernels } from "../../src/platform/kernels.ts";
 import { nativeAddon } from "../../src/platform/node/platform.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { float64Engine, spread, testParameters } from "../helpers/float64-engine.ts";
