@@ -200,14 +200,16 @@ describe("treewright parse of raw text", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(lines.map(({ tokens }) => tokens.join(" "))).toEqual(["She -LRB- a dog -RRB- sleeps .", "Oh !"]);
-    expect(lines[1].offsets.map(([start, end]: [number, number]) => text.slice(start, end))).toEqual(["Oh", "!"]);
+    const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    expect(lines[1].tokenOffsets.map(cut)).toEqual(["Oh", "!"]);
+    expect(lines.map(({ offsets }) => cut(offsets))).toEqual(["She (a dog) sleeps.", "Oh!"]);
     expect(lines.map(({ source, text }) => [source, text])).toEqual([
       ["<text>", "She (a dog) sleeps."],
       ["<text>", "Oh!"],
     ]);
     for (const { label, offsets, start, end } of lines[0].constituents) {
       expect(label).toBeTypeOf("string");
-      expect(offsets).toEqual({ start: lines[0].offsets[start][0], end: lines[0].offsets[end - 1][1] });
+      expect(offsets).toEqual({ start: lines[0].tokenOffsets[start].start, end: lines[0].tokenOffsets[end - 1].end });
     }
     const from = (source: string) => direct.stdout.replaceAll('"<text>"', JSON.stringify(source));
     expect((await parse(["--json"], text)).stdout).toBe(from("<stdin>"));
