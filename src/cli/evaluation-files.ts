@@ -12,9 +12,9 @@ export const EVALUATION_OPTIONS = {
     type: "string",
     value: "collins|new|FILE",
     default: "collins",
-    description: "EVALB's parameters: COLLINS.prm and new.prm are built in, or the path of a .prm file",
+    description: "EVALB's parameters: collins or new (built in), or the path of a .prm file",
   },
-  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the files" },
+  encoding: { type: "string", value: "NAME", default: "utf-8", description: "encoding of the files" },
   json: { type: "boolean", description: "print one JSON object" },
 } as const satisfies Record<string, OptionSpec>;
 

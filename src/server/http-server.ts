@@ -109,8 +109,8 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
     return await app.listen({ host, port, backlog: WAITING_CONNECTIONS });
   } catch (error) {
     if (codeOf(error) !== "EADDRINUSE") throw fileError(`${host}:${port}`, error);
-    throw new ParserError("E_LISTEN", `${host}:${port} is in use already`, {
-      hint: "--port takes another, 0 any that is free",
+    throw new ParserError("E_LISTEN", `${host}:${port} is already in use`, {
+      hint: "Choose another --port; 0 takes any free one",
     });
   }
 }

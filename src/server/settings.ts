@@ -8,7 +8,7 @@ export interface ServerSettings {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
-  /** Threads that parse; undefined: one a core. */
+  /** Threads that parse; undefined: one per core. */
   readonly threads: number | undefined;
   readonly kernels: KernelChoice;
   /** What a thread's own heap may come to, in MiB; undefined: Node's limit. A thread that needs more breaks down and is replaced. */

@@ -127,10 +127,10 @@ test.each([
   [["--input", "tokens", "--gold-tags"], "E_USAGE"],
   [["--input", "tokens", "--text"], "E_USAGE"],
   [["--input", "tokens", "--out", "tree.png"], "PNG cannot be written (E_USAGE). SVG can"],
-  [["--input", "tokens", "--trace", "--format", "svg"], "--trace is text or --json, not svg (E_USAGE)"],
+  [["--input", "tokens", "--trace", "--format", "svg"], "--trace writes text or JSON, not svg (E_USAGE)"],
   [
     ["--input", "tokens", "She sleeps ."],
-    '"She sleeps ." is not a file (E_USAGE). Sentences whose words are known come',
+    '"She sleeps ." is not a file (E_USAGE). Sentences that are already split into words come',
   ],
   [["--input", "tokens", "--batch", "0"], "E_BATCH"],
   [["--input", "tokens", "--threads", "0"], "E_THREADS"],
@@ -187,7 +187,7 @@ describe("treewright parse of raw text", () => {
   test("a file's name that does not exist is parsed, but not in silence", async () => {
     const { code, stdout, stderr } = await parse(["artcle.txt"]);
     expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
-    expect(stderr).toMatch(/^treewright: there is no file artcle.txt, so this is taken as text .*\n$/);
+    expect(stderr).toMatch(/^treewright: there is no file artcle.txt, so it is parsed as text .*\n$/);
     expect((await parse(["--text", "artcle.txt"])).stderr).toBe("");
     for (const text of ["Oh.", "and/or", "She reads article.txt", "/"]) expect((await parse([text])).stderr).toBe("");
   });

@@ -27,7 +27,7 @@ export interface WordOptions {
 export type WordForm = "tokens" | "tagged" | "brackets";
 
 const FROM_STANDARD_INPUT =
-  "Sentences whose words are known come from files or the standard input: echo 'She reads .' | treewright parse --input tokens";
+  "Sentences that are already split into words come from files or the standard input: echo 'She reads .' | treewright parse --input tokens";
 
 /** The sentences of all operands in their order; "-" and no operand are the standard input. */
 export async function* readWords(

@@ -17,8 +17,13 @@ import { readTrainingInput, readVectors } from "./training-input.ts";
 import { treebankNotes } from "./treebank-notes.ts";
 
 const ownFlags = {
-  train: { type: "string", value: "FILE", multiple: true, description: "trees to learn from, brackets, plain or gzip" },
-  dev: { type: "string", value: "FILE", multiple: true, description: "trees to choose the best model by" },
+  train: {
+    type: "string",
+    value: "FILE",
+    multiple: true,
+    description: "trees to learn from, in brackets, plain or gzip",
+  },
+  dev: { type: "string", value: "FILE", multiple: true, description: "trees to select the best model with" },
   weight: {
     type: "string",
     value: "FILE=N",
@@ -30,21 +35,21 @@ const ownFlags = {
     type: "string",
     short: "o",
     value: "MODEL",
-    description: "where the model goes; beside it its log (.log.jsonl) and report (.html)",
+    description: "where to write the model; its log (.log.jsonl) and report (.html) are written beside it",
   },
   vectors: {
     type: "string",
     value: "FILE",
-    description: "pretrained word vectors, the text of GloVe or word2vec, plain or gzip",
+    description: "pretrained word vectors in the text format of GloVe or word2vec, plain or gzip",
   },
   "frequent-vectors": {
     type: "number",
     value: "N",
     default: 20000,
-    description: "of these keep the first N, besides those of the training words",
+    description: "keep the first N word vectors, besides those of the training words",
   },
-  resume: { type: "boolean", description: "go on from the checkpoint of an interrupted run, if there is one" },
-  overwrite: { type: "boolean", description: "start anew although there is a checkpoint" },
+  resume: { type: "boolean", description: "continue from the checkpoint of an interrupted run, if there is one" },
+  overwrite: { type: "boolean", description: "start from scratch even if there is a checkpoint" },
   encoder: {
     type: "string",
     value: "FOLDER",
@@ -65,15 +70,16 @@ const ownFlags = {
   kernels: {
     type: "string",
     choices: KERNEL_CHOICES,
-    description: "auto and fast: the fastest there is; the variable TREEWRIGHT_KERNELS says it too (default: auto)",
+    description:
+      "auto and fast both choose the fastest available; the environment variable TREEWRIGHT_KERNELS does the same (default: auto)",
   },
   "time-limit": {
     type: "number",
     value: "MINUTES",
     default: 0,
-    description: "stop after this time, saving; 0: no limit",
+    description: "save and stop after this time; 0: no limit",
   },
-  quiet: { type: "boolean", description: "no progress line" },
+  quiet: { type: "boolean", description: "show no progress" },
 } as const;
 
 export const train = defineCommand({
@@ -82,7 +88,7 @@ export const train = defineCommand({
   operands: "",
   description:
     "Trains a stack-LSTM parser with a static or dynamic oracle, evaluates it on the dev set and keeps the best model. " +
-    "Ctrl-C and --time-limit stop after saving a checkpoint; --resume goes on and ends in the same bytes.",
+    "Ctrl-C and --time-limit save a checkpoint and stop; --resume continues the run and produces the same bytes as an uninterrupted one.",
   options: { ...trainingFlags(), ...ownFlags },
   examples: [
     {
@@ -101,16 +107,16 @@ export const train = defineCommand({
   ],
   async run(flags, operands, terminal) {
     if (operands.length > 0)
-      throw new UsageError(`what is "${operands[0]}"?`, "Treebanks are given with --train and --dev");
+      throw new UsageError(`unexpected argument "${operands[0]}"`, "Treebanks are given with --train and --dev");
     const { out } = flags;
     if (out === undefined || flags.train.length === 0 || flags.dev.length === 0) {
-      throw new UsageError("--train, --dev and --out are needed", "treewright train --help shows examples");
+      throw new UsageError("--train, --dev and --out are required", "treewright train --help shows examples");
     }
     const checkpoint = checkpointOf(out);
     if (existsSync(checkpoint) && !flags.resume && !flags.overwrite) {
       throw new UsageError(
-        `${checkpoint} is of an unfinished run`,
-        "Give --resume to go on or --overwrite to start anew",
+        `${checkpoint} belongs to an unfinished run`,
+        "Give --resume to continue or --overwrite to start from scratch",
       );
     }
     const kernels = kernelChoiceOf(flags.kernels, terminal.environment, "auto");
