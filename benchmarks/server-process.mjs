@@ -16,17 +16,22 @@ const TREES = new URL("../test/cases/trees/forty.mrg", import.meta.url);
 
 if (process.argv[1] === SELF && process.send !== undefined) {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const threads = new Set(); // the oldest first
+  process.on("worker", (thread) => {
+    threads.add(thread);
+    thread.on("exit", () => threads.delete(thread));
+  });
   const server = await startServer({ ...SERVER_DEFAULTS, port: 0, ...JSON.parse(process.argv[2]) }, nowhere);
   await server.ready;
-  process.on("message", async ({ breakThread }) => {
-    if (breakThread !== undefined) return server.breakThread(breakThread);
+  process.on("message", async ({ endThread }) => {
+    if (endThread) return [...threads][0]?.terminate();
     await server.close();
     process.disconnect();
   });
   process.send({ url: server.url });
 }
 
-/** { url, breakThread(i), metric(name), close() }; `ended` is settled with its exit code. */
+/** { url, endThread(), metric(name), close() }; `ended` is settled with its exit code. */
 export async function serverProcess(settings) {
   const child = fork(SELF, [JSON.stringify(settings)]);
   const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)));
@@ -37,7 +42,8 @@ export async function serverProcess(settings) {
   return {
     url,
     ended,
-    breakThread: (index) => child.send({ breakThread: index }),
+    /** Ends the oldest thread, in the middle of whatever it does. */
+    endThread: () => child.send({ endThread: true }),
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text();
       const line = text.split("\n").find((candidate) => candidate.startsWith(`${name} `));

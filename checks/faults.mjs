@@ -48,7 +48,10 @@ process.exitCode = await withModel(options.model, async (model, name) => {
   void server.ended.then((code) => {
     if (!isOver) fault(`the server ended with ${code}`);
   });
-  const killer = setInterval(() => server.breakThread(seen.killed++ % THREADS), KILL_EVERY_MS);
+  const killer = setInterval(() => {
+    seen.killed++;
+    server.endThread();
+  }, KILL_EVERY_MS);
   const startedAt = performance.now();
   async function client() {
     while (started < REQUESTS) {

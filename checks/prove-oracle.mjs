@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
+import { EXACT_SYSTEMS } from "../dist/index.js";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [words = 4, maxGold = 3] = process.argv.slice(2).map(Number);
@@ -17,7 +18,7 @@ configurations with up to ${settings.explore.open} open nonterminals, ${settings
 | system | gold trees | configurations | transitions | mismatches | minutes |
 | --- | --- | --- | --- | --- | --- |`);
 let failed = false;
-for (const system of ["top-down", "in-order", "bottom-up"]) {
+for (const { name: system } of EXACT_SYSTEMS) {
   const start = performance.now();
   const { golds, configurations, transitions, mismatches, mismatchCount } = checkExhaustively({ system, ...settings });
   const minutes = ((performance.now() - start) / 60e3).toFixed(1);

@@ -37,23 +37,33 @@ export {
   readActions,
   type Verdict,
 } from "./oracles/inspection.ts";
-export { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracles/oracle.ts";
-export { ORACLE_NAMES, type OracleName, oracleNamed } from "./oracles/oracles.ts";
-export { builtConstituents, type Fate, type GoldFate, goldFates } from "./oracles/reachability.ts";
+export { type Guide, ILLEGAL, type MakeOracle, type Oracle, optimalIds } from "./oracles/oracle.ts";
+export { builtConstituents, type Fate, type GoldFate, goldFates, type Reach } from "./oracles/reachability.ts";
 export { followGuide, type WalkEnd, type WalkOptions, type WalkStep, walk } from "./oracles/walk.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
-export type { ScoredConstituent } from "./parsing/confidence.ts";
-export type { LoadOptions, ModelSource } from "./parsing/load-model.ts";
-export { type Parse, type ParseJson, writeParse } from "./parsing/parse.ts";
-export { type ModelInfo, Parser, type ParserOptions, type StreamOptions } from "./parsing/parser.ts";
+export type { ModelSource } from "./parsing/load-model.ts";
+export { type Parse, type ParseJson, type ScoredConstituent, writeParse } from "./parsing/parse.ts";
+export { type ModelInfo, Parser, type StreamOptions } from "./parsing/parser.ts";
+export type { ParserOptions } from "./parsing/parser-options.ts";
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export { type Random, randomFromSeed } from "./shared/random.ts";
+export { type Formula, type SystemEntry, type SystemExample, systemOf } from "./systems/system-entry.ts";
+export {
+  defaultOracleFor,
+  exactOracleOf,
+  ORACLE_NAMES,
+  oracleNamed,
+  oracleNamesOf,
+  oracleOf,
+} from "./systems/system-oracles.ts";
+export { DEFAULT_SYSTEM, EXACT_SYSTEMS, findSystem, SYSTEM_NAMES, SYSTEMS, systemNamed } from "./systems/systems.ts";
 export { type Detokenized, type DetokenizedWord, type DetokenizerOptions, detokenize } from "./text/detokenizer.ts";
 export { type SplitterOptions, splitSentences, type TextSentence } from "./text/sentence-splitter.ts";
 export { MAX_TOKEN_LENGTH, type Token, type TokenizerOptions } from "./text/token.ts";
 export { tokenize } from "./text/tokenizer.ts";
+export type { Action } from "./transitions/action.ts";
 export {
   ActionTable,
   type Grammar,
@@ -62,11 +72,10 @@ export {
   grammarOf,
   labelsOf,
 } from "./transitions/action-table.ts";
-export { type Action, readAction } from "./transitions/actions.ts";
 export { build, deriveStates, replay } from "./transitions/derivation.ts";
-export { type Limits, measureLimits } from "./transitions/limits.ts";
+export type { Limits, ResolvedLimits } from "./transitions/limits.ts";
+export { measureLimits } from "./transitions/measure-limits.ts";
 export { type BuiltItem, itemsOf, type OpenItem, type Stack, type StackItem } from "./transitions/stack.ts";
-export { SYSTEM_NAMES, type SystemName, systemNamed } from "./transitions/systems.ts";
 export {
   IllegalActionError,
   NothingToParseError,
@@ -74,7 +83,7 @@ export {
   UnknownActionError,
   UnknownLabelError,
 } from "./transitions/transition-errors.ts";
-export { type Effect, type State, type TransitionSystem, treeOf } from "./transitions/transition-system.ts";
+export { type Effect, type Rules, type State, type TransitionSystem, treeOf } from "./transitions/transition-system.ts";
 export { type BracketOptions, BracketScanner, readTree, readTrees } from "./trees/bracket-reader.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
 export {

@@ -20,9 +20,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   training: ["parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
   node: ["training", "parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
   browser: ["training", "parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
+  reports: ["training"],
   server: ["node", "training", "parsing", "oracles", "evaluation", "scoring", "text", "transitions", "trees", "engine"],
   cli: [
     "node",
+    "reports",
     "server",
     "training",
     "parsing",

@@ -60,7 +60,7 @@ const modelBesidePage: Plugin = {
   },
 };
 
-const platform = fileURLToPath(new URL("../src/browser/platform.ts", import.meta.url));
+const platform = fileURLToPath(new URL("../src/platform/browser/platform.ts", import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),

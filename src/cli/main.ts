@@ -1,6 +1,6 @@
 /** The command line: finds the command, reads its arguments, turns errors into one clear line and an exit code. */
 import { packageVersion } from "../node/package-version.ts";
-import { fileError } from "../node/text-files.ts";
+import { fileError } from "../platform/node/file-error.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";

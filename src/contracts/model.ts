@@ -3,6 +3,7 @@ import type { Dropout } from "../engine/ops/dropout.ts";
 import type { Parameters } from "../engine/parameters.ts";
 import type { Tape } from "../engine/tape.ts";
 import type { Tensor } from "../engine/tensor.ts";
+import type { SystemEntry } from "../systems/system-entry.ts";
 import type { Grammar } from "../transitions/action-table.ts";
 import type { Limits } from "../transitions/limits.ts";
 import type { Sentence } from "../trees/tree.ts";
@@ -63,6 +64,7 @@ export type TagScores = Tensor | null;
 
 export interface StepModel extends ModelBase {
   readonly family: "steps";
+  readonly system: SystemEntry;
   readonly grammar: Grammar;
   on(tape: Tape, drop: Dropout | null): BoundSteps;
 }

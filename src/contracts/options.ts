@@ -57,6 +57,11 @@ export function oneOf<Choice extends string>(
   return { default: fallback, meaning, choices };
 }
 
+/** Any text: whoever uses it says what is wrong with it. */
+export function text(fallback: string, meaning: string): OptionSpec<string> {
+  return { default: fallback, meaning };
+}
+
 /** Every option of the table, with the given values in place of the defaults. A name or value that cannot be is an error. */
 export function checkedOptions<Table extends OptionTable>(
   table: Table,

@@ -1,17 +1,18 @@
 /** Parts found by their kind, in the tables of this package or among those that a user brings along. */
 import { ParserError } from "../shared/errors.ts";
+import type { SystemEntry } from "../systems/system-entry.ts";
 import type { DecoderPart } from "./decoder.ts";
 import type { EncoderPart } from "./encoder.ts";
 import type { NetworkPart } from "./network.ts";
 import type { ObjectivePart } from "./objective.ts";
 
 /** Parts of a user's own. */
-export interface Parts<System = unknown> {
+export interface Parts {
   readonly encoders?: readonly EncoderPart[];
   readonly networks?: readonly NetworkPart[];
   readonly decoders?: readonly DecoderPart[];
   readonly objectives?: readonly ObjectivePart[];
-  readonly systems?: readonly System[];
+  readonly systems?: readonly SystemEntry[];
 }
 
 export function partNamed<Part extends { readonly kind: string }>(

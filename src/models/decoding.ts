@@ -1,7 +1,7 @@
 /** From sentences to analyses by a decoder found by its kind, one batch at a time; an error in one sentence leaves the others alone. */
 import type { Analysis, DecoderPart, Request, StepWatcher } from "../contracts/decoder.ts";
 import type { Model, StoredPart } from "../contracts/model.ts";
-import { checkedOptions, type GivenOptions } from "../contracts/options.ts";
+import { checkedOptions, type OptionsOf } from "../contracts/options.ts";
 import { type Parts, partNamed } from "../contracts/parts.ts";
 import { DECODERS } from "../decoders/decoders.ts";
 import type { Tape } from "../engine/tape.ts";
@@ -10,7 +10,7 @@ import { ParserError } from "../shared/errors.ts";
 /** A decoder with its options, ready to run on a model that it fits. */
 export interface Decoding {
   readonly part: DecoderPart;
-  readonly options: GivenOptions;
+  readonly options: OptionsOf<DecoderPart["options"]>;
 }
 
 /** The analyses of a sentence, best first, or why there are none. */
@@ -20,9 +20,13 @@ export function decodingFor(model: Model, chosen: StoredPart = model.description
   const part = partNamed(chosen.kind, "decoder", DECODERS, parts.decoders);
   if (part.needs !== model.family) {
     const fitting = [...DECODERS, ...(parts.decoders ?? [])].filter(({ needs }) => needs === model.family);
-    throw new ParserError("E_DECODER", `the decoder ${part.kind} needs scores of ${part.needs}; this model scores ${model.family}`, {
-      hint: `This model can be decoded by ${fitting.map(({ kind }) => kind).join(", ")}`,
-    });
+    throw new ParserError(
+      "E_DECODER",
+      `the decoder ${part.kind} needs scores of ${part.needs}; this model scores ${model.family}`,
+      {
+        hint: `This model can be decoded by ${fitting.map(({ kind }) => kind).join(", ")}`,
+      },
+    );
   }
   return { part, options: checkedOptions(part.options, chosen.options, `the decoder ${part.kind}`) };
 }

@@ -103,7 +103,8 @@ function taskIn(value: Unchecked): Task {
       actions: namesIn(value.actions, "actions"),
     };
   }
-  if (value.family !== "spans" || !Array.isArray(value.chains)) return refuseModel("its task is neither steps nor spans");
+  if (value.family !== "spans" || !Array.isArray(value.chains))
+    return refuseModel("its task is neither steps nor spans");
   return { family: "spans", chains: value.chains.map((chain) => namesIn(chain, "chains")) };
 }
 

@@ -7,10 +7,11 @@ import { refuseModel } from "../contracts/stored.ts";
 import { ENCODERS } from "../encoders/encoders.ts";
 import type { Parameters } from "../engine/parameters.ts";
 import { NETWORKS } from "../networks/networks.ts";
+import { systemOf } from "../systems/system-entry.ts";
+import { findSystem } from "../systems/systems.ts";
 import { PerceptronTagger, type StoredTagger } from "../taggers/perceptron-tagger.ts";
 import { TAG_HEAD_OPTIONS, type TagHead, tagHead } from "../taggers/tag-head.ts";
 import { grammarNamed } from "../transitions/action-table.ts";
-import { systemNamed } from "../transitions/systems.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { bindSpans, bindSteps } from "./binding.ts";
 
@@ -45,12 +46,14 @@ export function buildModel(
   const part = partNamed(stored.kind, "network", NETWORKS, parts.networks);
   const options = checkedOptions(part.options, stored.options, `the network ${part.kind}`);
   if (part.family === "steps") {
-    const { system, limits, actions } = stepsOf(task, part.kind);
-    const grammar = grammarNamed(systemNamed(system, limits, parts.systems), actions);
+    const { system: name, limits, actions } = stepsOf(task, part.kind);
+    const system = findSystem(name, parts.systems);
+    const grammar = grammarNamed(systemOf(system, limits), actions);
     const network = part.build(parameters, options, encoder, grammar);
     return {
       ...base,
       family: "steps",
+      system,
       grammar,
       labels: grammar.actions.labels,
       on: (tape, drop) => bindSteps(encoder, head, network.on(tape, drop), tape, drop),

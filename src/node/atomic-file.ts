@@ -8,9 +8,9 @@ import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { fileError } from "../platform/node/file-error.ts";
 import { ParserError } from "../shared/errors.ts";
 import { forgetTemporary, watchTemporary } from "./temporary-files.ts";
-import { fileError } from "./text-files.ts";
 
 export interface AtomicFile {
   write(data: string | Uint8Array): Promise<void>;

@@ -6,7 +6,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { codeOf, ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
+import { fileError } from "../platform/node/file-error.ts";
+import { ParserError, type Place, reasonOf, SyntaxProblem } from "../shared/errors.ts";
 import { numberedLines } from "../trees/tree-format.ts";
 
 export interface TextSource {

@@ -5,8 +5,8 @@
  */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fileError } from "../platform/node/file-error.ts";
 import { ParserError } from "../shared/errors.ts";
-import { fileError } from "./text-files.ts";
 
 export type SplitName = "train" | "dev" | "test";
 export const SPLIT_NAMES: readonly SplitName[] = ["train", "dev", "test"];

@@ -19,7 +19,9 @@ export function withTagLoss(tape: Tape, loss: Tensor, { tagScores, tags, lessons
   if (tagScores === null) return loss;
   const ids = new Map(tags.map((tag, id) => [tag, id]));
   // -1: a word without a tag has none to learn.
-  const targets = lessons.flatMap(({ tree }) => leaves(tree).map(({ tag }) => (tag === null ? -1 : (ids.get(tag) ?? -1))));
+  const targets = lessons.flatMap(({ tree }) =>
+    leaves(tree).map(({ tag }) => (tag === null ? -1 : (ids.get(tag) ?? -1))),
+  );
   const tagLosses = targetLoss(tape, tagScores, null, targets);
   return add(tape, loss, sum(tape, tagLosses, context.factor * context.tagFactor));
 }

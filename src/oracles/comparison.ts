@@ -1,9 +1,7 @@
 /** How often the paper's formula and the exact loss differ, at the configurations of walks with mistakes. */
 import type { Random } from "../shared/random.ts";
-import type { Grammar } from "../transitions/action-table.ts";
 import type { Tree } from "../trees/tree.ts";
-import { type Guide, ILLEGAL } from "./oracle.ts";
-import { type OracleName, oracleNamed } from "./oracles.ts";
+import { type Guide, ILLEGAL, type Oracle } from "./oracle.ts";
 import { walk } from "./walk.ts";
 
 export interface ComparisonCounts {
@@ -17,9 +15,9 @@ export interface ComparisonCounts {
 }
 
 export interface ComparisonSetting {
-  readonly grammar: Grammar;
-  /** The formula to compare with the exact loss. */
-  readonly formula: OracleName;
+  readonly exact: Oracle;
+  /** What is compared with it, for the same grammar. */
+  readonly formula: Oracle;
   readonly errorRate: number;
   readonly random: Random;
 }
@@ -27,15 +25,14 @@ export interface ComparisonSetting {
 /** Walks once through each tree by what the exact oracle prefers, with mistakes, and asks both at every configuration. */
 export function compareOracles(
   trees: Iterable<Tree>,
-  { grammar, formula, errorRate, random }: ComparisonSetting,
+  { exact, formula, errorRate, random }: ComparisonSetting,
 ): ComparisonCounts {
-  const exact = oracleNamed("exact", grammar);
-  const other = oracleNamed(formula, grammar);
-  const exactChanges = new Int32Array(grammar.actions.size);
-  const otherChanges = new Int32Array(grammar.actions.size);
+  const { size } = exact.grammar.actions;
+  const exactChanges = new Int32Array(size);
+  const otherChanges = new Int32Array(size);
   let [configurations, wrong, harmful, none] = [0, 0, 0, 0];
   for (const tree of trees) {
-    let guide: Guide = other.guideTo(tree);
+    let guide: Guide = formula.guideTo(tree);
     for (const step of walk(exact, tree, { errorRate, random, optimal: "preferred" })) {
       step.guide.lossChanges(step.state, exactChanges);
       guide.lossChanges(step.state, otherChanges);

@@ -14,7 +14,7 @@ export interface Knowledge {
 
 export function exactOracle(grammar: Grammar, guideFrom: (start: Knowledge) => Guide): Oracle {
   return {
-    name: "exact",
+    name: "dynamic",
     grammar,
     coversMistakes: true,
     guideTo(gold) {

@@ -3,6 +3,8 @@
  *
  * A constituent is (label, left, right). Trees are multisets of them: `(NP (NP x))` has two. Those of one span form a *bag*;
  * the bags of one left end stand together, nearest right end first, and inside a bag the innermost constituent is first.
+ * The constituents of a bag that have one label are a *kind*: a unary chain of thousands has few of them, and questions about a
+ * bag are answered by its kinds.
  */
 import { isLeaf, type Tree } from "../trees/tree.ts";
 
@@ -19,6 +21,14 @@ export interface Gold {
   readonly bagStart: Int32Array;
   readonly bagLeft: Int32Array;
   readonly bagRight: Int32Array;
+  /** The kinds of bag b, by label, are kindStart[b] … kindStart[b + 1] - 1. */
+  readonly kindStart: Int32Array;
+  readonly kindLabel: Int32Array;
+  /** The constituents of kind k, innermost first, are ofKind[ofKindStart[k]] … ofKind[ofKindStart[k + 1] - 1]. */
+  readonly ofKindStart: Int32Array;
+  readonly ofKind: Int32Array;
+  /** By constituent: how many of its kind are further inside. */
+  readonly rankInKind: Int32Array;
   /** The bags with left end l are leftStart[l] … leftStart[l + 1] - 1. */
   readonly leftStart: Int32Array;
   /** The bags with right end r are endBags[endStart[r]] … endBags[endStart[r + 1] - 1]. */
@@ -32,6 +42,21 @@ export function labelsByLeft(gold: Gold): readonly (readonly number[])[] {
     const { first, end } = withLeft(gold, left);
     return first === end ? NO_LABELS : [...new Set(gold.label.subarray(first, end))];
   });
+}
+
+/** By constituent: how many with its label and left end are further outside. */
+export function ranksFromOutside(gold: Gold): Int32Array {
+  const ranks = new Int32Array(gold.size);
+  for (let left = 0; left < gold.words; left++) {
+    const { first, end } = withLeft(gold, left);
+    if (end - first < 2) continue;
+    const seen = new Map<number, number>();
+    for (let i = end - 1; i >= first; i--) {
+      ranks[i] = seen.get(gold.label[i]!) ?? 0;
+      seen.set(gold.label[i]!, ranks[i]! + 1);
+    }
+  }
+  return ranks;
 }
 
 const NO_LABELS: readonly number[] = [];
@@ -60,6 +85,7 @@ export function indexGold(tree: Tree, labelId: (label: string) => number): Gold 
   bagStart.push(size);
   const byEnd = sortedBy(bagRight, words);
   return {
+    ...kindsOf(label, bagStart),
     words,
     size,
     label,
@@ -85,10 +111,21 @@ export function firstBag({ leftStart, bagRight }: Gold, left: number, position: 
   return low;
 }
 
-export function countInBag({ bagStart, label }: Gold, bag: number, wanted: number): number {
-  let count = 0;
-  for (let i = bagStart[bag]!; i < bagStart[bag + 1]!; i++) if (label[i] === wanted) count++;
-  return count;
+/** How many of a bag have this label. */
+export function countInBag(gold: Gold, bag: number, wanted: number): number {
+  const { kindStart, kindLabel } = gold;
+  let low = kindStart[bag]!;
+  let high = kindStart[bag + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (kindLabel[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < kindStart[bag + 1]! && kindLabel[low] === wanted ? kindSize(gold, low) : 0;
+}
+
+export function kindSize({ ofKindStart }: Gold, kind: number): number {
+  return ofKindStart[kind + 1]! - ofKindStart[kind]!;
 }
 
 export function bagSize({ bagStart }: Gold, bag: number): number {
@@ -101,6 +138,38 @@ export function withLeft(
   left: number,
 ): { readonly first: number; readonly end: number } {
   return { first: bagStart[leftStart[left]!]!, end: bagStart[leftStart[left + 1]!]! };
+}
+
+function kindsOf(
+  label: Int32Array,
+  bagStart: readonly number[],
+): Pick<Gold, "kindStart" | "kindLabel" | "ofKindStart" | "ofKind" | "rankInKind"> {
+  const [kindStart, kindLabel, ofKindStart]: [number[], number[], number[]] = [[], [], []];
+  const ofKind = new Int32Array(label.length);
+  const rankInKind = new Int32Array(label.length);
+  for (let bag = 0; bag + 1 < bagStart.length; bag++) {
+    const [first, end] = [bagStart[bag]!, bagStart[bag + 1]!];
+    kindStart.push(kindLabel.length);
+    for (let i = first; i < end; i++) ofKind[i] = i;
+    if (end - first > 1) ofKind.subarray(first, end).sort((a, b) => label[a]! - label[b]! || a - b);
+    for (let i = first; i < end; i++) {
+      const own = label[ofKind[i]!]!;
+      if (i === first || own !== kindLabel.at(-1)) {
+        kindLabel.push(own);
+        ofKindStart.push(i);
+      }
+      rankInKind[ofKind[i]!] = i - ofKindStart.at(-1)!;
+    }
+  }
+  kindStart.push(kindLabel.length);
+  ofKindStart.push(label.length);
+  return {
+    kindStart: Int32Array.from(kindStart),
+    kindLabel: Int32Array.from(kindLabel),
+    ofKindStart: Int32Array.from(ofKindStart),
+    ofKind,
+    rankInKind,
+  };
 }
 
 interface Constituents {

@@ -1,12 +1,11 @@
 /** Everything the oracles say about one configuration: for people who want to see them at work. */
 import { invariant } from "../shared/errors.ts";
+import { type Action, unknownAction } from "../transitions/action.ts";
 import { type Grammar, grammarFor, labelsOf } from "../transitions/action-table.ts";
-import { type Action, readAction } from "../transitions/actions.ts";
 import { replay } from "../transitions/derivation.ts";
 import { type State, type TransitionSystem, treeOf } from "../transitions/transition-system.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
 import { type Guide, ILLEGAL, type Oracle, optimalIds } from "./oracle.ts";
-import { type OracleName, oracleNamed } from "./oracles.ts";
 import { followGuide } from "./walk.ts";
 
 export interface Inspection {
@@ -34,15 +33,14 @@ export function grammarAround(
 }
 
 /** A name that is no transition's becomes one that no grammar knows: `inspect` then says at which step it stands, and what was legal. */
-export function readActions(names: readonly string[]): Action[] {
-  return names.map((name) => readAction(name) ?? { name, kind: "unknown", label: null, arity: null });
+export function readActions(system: TransitionSystem, names: readonly string[]): Action[] {
+  return names.map((name) => system.readAction(name) ?? unknownAction(name));
 }
 
 /** What the oracle says after these transitions; one that is not known or not legal is an error that says at which step. */
-export function inspect(name: OracleName, grammar: Grammar, gold: Tree, actions: readonly Action[]): Inspection {
-  const { actions: table } = grammar;
-  const oracle = oracleNamed(name, grammar);
-  const state = replay(grammar, leaves(gold), actions);
+export function inspect(oracle: Oracle, gold: Tree, actions: readonly Action[]): Inspection {
+  const { actions: table } = oracle.grammar;
+  const state = replay(oracle.grammar, leaves(gold), actions);
   const guide = guideAfter(oracle, gold, actions);
   const transitions = new Map<string, Verdict>();
   if (!state.finished) {
@@ -56,10 +54,9 @@ export function inspect(name: OracleName, grammar: Grammar, gold: Tree, actions:
   return { state, loss: guide.loss, transitions, guide };
 }
 
-/** The best tree that can still be built, by the exact oracle. Another's advice may lead nowhere, so it is not followed. */
-export function bestReachable(grammar: Grammar, gold: Tree, actions: readonly Action[]): Tree {
-  const { state, guide } = inspect("exact", grammar, gold, actions);
-  const tree = treeOf(followGuide(oracleNamed("exact", grammar), { state, guide }).state);
+/** The best tree that can still be built after an inspection. The oracle must be exact: another's advice may lead nowhere. */
+export function bestReachable(exact: Oracle, { state, guide }: Inspection): Tree {
+  const tree = treeOf(followGuide(exact, { state, guide }).state);
   invariant(tree !== null, "following the exact oracle ends with a tree");
   return tree;
 }

@@ -6,13 +6,15 @@
  * of which are built, and only those of one span: the span of the topmost finished item. What starts further left and ends at
  * i would cover that item; what starts further right is inside it and cannot be asked for again. A shift clears the note.
  */
-import { bagSize, countInBag, firstBag, type Gold } from "./gold.ts";
+import { bagSize, countInBag, firstBag, type Gold, kindSize } from "./gold.ts";
+import { counted, type Tally, timesIn } from "./tally.ts";
 
-/** A label built on the span of the topmost finished item, and those built there before it. */
+/** The gold constituents built on the span of the topmost finished item: how many, and how many of each label. */
 interface Built {
-  readonly label: number;
   readonly count: number;
-  readonly before: Built | null;
+  readonly labels: Tally;
+  /** The innermost of the bag that is not built; the end of the bag if all are. */
+  readonly innermost: number;
 }
 
 export class MissingGold {
@@ -40,7 +42,7 @@ export class MissingGold {
     const before = left === this.#left ? this.#built : null;
     const bag = this.bagEndingHere(left);
     const isGold = bag !== -1 && this.hasInBag(label, bag);
-    const built = isGold ? { label, count: (before?.count ?? 0) + 1, before } : before;
+    const built = isGold ? this.#withBuilt(before, label, bag) : before;
     return new MissingGold(this.gold, this.position, left, built);
   }
 
@@ -72,8 +74,13 @@ export class MissingGold {
 
   /** Is a constituent of this label missing in a bag that ends at `position` or later? */
   hasInBag(label: number, bag: number): boolean {
+    return this.labelInBag(label, bag) > 0;
+  }
+
+  /** How many of this label are missing there. */
+  labelInBag(label: number, bag: number): number {
     const count = countInBag(this.gold, bag, label);
-    return count > 0 && (this.builtInBag(bag) === 0 || count > this.#builtLabels(label));
+    return count === 0 || this.builtInBag(bag) === 0 ? count : count - timesIn(this.#built!.labels, label);
   }
 
   /** How many with this left end are missing that end at `position` or later. */
@@ -84,25 +91,43 @@ export class MissingGold {
     return bag === end ? 0 : bagStart[end]! - bagStart[bag]! - this.builtInBag(bag);
   }
 
-  /** The labels of a bag that are missing, innermost first; of equal labels the innermost count as built. */
+  /** The labels that are missing in a bag, each once, in no order that means anything. */
   *labelsInBag(bag: number): Generator<number, void, undefined> {
-    const { bagStart, label } = this.gold;
-    const skip = new Map<number, number>();
-    if (this.builtInBag(bag) > 0) {
-      for (let built = this.#built; built !== null; built = built.before) {
-        skip.set(built.label, (skip.get(built.label) ?? 0) + 1);
-      }
-    }
-    for (let i = bagStart[bag]!; i < bagStart[bag + 1]!; i++) {
-      const skipped = skip.get(label[i]!) ?? 0;
-      if (skipped > 0) skip.set(label[i]!, skipped - 1);
-      else yield label[i]!;
+    const { kindStart, kindLabel } = this.gold;
+    const built = this.#builtLabels(bag);
+    for (let kind = kindStart[bag]!; kind < kindStart[bag + 1]!; kind++) {
+      if (kindSize(this.gold, kind) > timesIn(built, kindLabel[kind]!)) yield kindLabel[kind]!;
     }
   }
 
-  #builtLabels(label: number): number {
-    let count = 0;
-    for (let built = this.#built; built !== null; built = built.before) if (built.label === label) count++;
-    return count;
+  /** The label of the innermost that is missing in a bag, where of equal labels the innermost count as built; -1 if none is. */
+  innermostInBag(bag: number): number {
+    const { bagStart, label } = this.gold;
+    const innermost = this.builtInBag(bag) > 0 ? this.#built!.innermost : bagStart[bag]!;
+    return innermost === bagStart[bag + 1]! ? -1 : label[innermost]!;
+  }
+
+  /** The labels that are missing in a bag, each once, in gold order: by the innermost of them. */
+  labelsInGoldOrder(bag: number): number[] {
+    const { kindStart, kindLabel, ofKindStart, ofKind } = this.gold;
+    const built = this.#builtLabels(bag);
+    const innermost: number[] = [];
+    for (let kind = kindStart[bag]!; kind < kindStart[bag + 1]!; kind++) {
+      const place = ofKindStart[kind]! + timesIn(built, kindLabel[kind]!);
+      if (place < ofKindStart[kind + 1]!) innermost.push(ofKind[place]!);
+    }
+    return innermost.sort((a, b) => a - b).map((constituent) => this.gold.label[constituent]!);
+  }
+
+  #withBuilt(before: Built | null, label: number, bag: number): Built {
+    const { bagStart, label: labelOf, rankInKind } = this.gold;
+    const labels = counted(before === null ? null : before.labels, label);
+    let innermost = before === null ? bagStart[bag]! : before.innermost;
+    while (innermost < bagStart[bag + 1]! && rankInKind[innermost]! < timesIn(labels, labelOf[innermost]!)) innermost++;
+    return { count: before === null ? 1 : before.count + 1, labels, innermost };
+  }
+
+  #builtLabels(bag: number): Tally | null {
+    return this.builtInBag(bag) > 0 ? this.#built!.labels : null;
   }
 }

@@ -30,6 +30,9 @@ export interface Oracle {
   guideTo(gold: Tree): Guide;
 }
 
+/** Makes an oracle for a grammar of the system that it is for. */
+export type MakeOracle = (grammar: Grammar) => Oracle;
+
 /** In the place of a change of loss: the action is not legal. */
 export const ILLEGAL = 0x7fffffff;
 
@@ -38,17 +41,22 @@ export const ILLEGAL = 0x7fffffff;
  * good ones, or the loss is that of the paper, which can be wrong) those that raise it least.
  */
 export function optimalIds(changes: Int32Array): number[] {
-  let least = ILLEGAL;
-  for (let id = 0; id < changes.length; id++) if (changes[id]! < least) least = changes[id]!;
-  const bound = Math.max(0, least);
+  const bound = optimalBound(changes);
   const ids: number[] = [];
-  if (least !== ILLEGAL) for (let id = 0; id < changes.length; id++) if (changes[id]! <= bound) ids.push(id);
+  for (let id = 0; id < changes.length; id++) if (changes[id]! <= bound) ids.push(id);
   return ids;
 }
 
-/** The first of `order` that is optimal; the lowest optimal id if none is. */
+/** The first of `order` that is optimal, where -1 is none; the lowest optimal id if none is. */
 export function firstOptimal(changes: Int32Array, order: Iterable<number>): number {
-  const optimal = optimalIds(changes);
-  if (optimal.length > 1) for (const id of order) if (optimal.includes(id)) return id;
-  return optimal[0] ?? -1;
+  const bound = optimalBound(changes);
+  for (const id of order) if (id !== -1 && changes[id]! <= bound) return id;
+  return changes.findIndex((change) => change <= bound);
+}
+
+/** A change of at most this is optimal; below every change if nothing is legal. */
+function optimalBound(changes: Int32Array): number {
+  let least = ILLEGAL;
+  for (let id = 0; id < changes.length; id++) if (changes[id]! < least) least = changes[id]!;
+  return least === ILLEGAL ? Number.NEGATIVE_INFINITY : Math.max(0, least);
 }

@@ -6,22 +6,27 @@
  * A constituent is within reach if some tree that can still be built has it. This is asked for each one *by itself*: two may be
  * within reach and yet not both, which the paper's proof of decomposability overlooks and the exact loss does not.
  */
-import { invariant } from "../shared/errors.ts";
 import { itemsOf } from "../transitions/stack.ts";
-import type { State, TransitionSystem } from "../transitions/transition-system.ts";
+import type { State } from "../transitions/transition-system.ts";
 import { type LabelledSpan, labelledSpans, spansWithout } from "../trees/spans.ts";
 import type { Tree } from "../trees/tree.ts";
 
 export type Fate = "built" | "reachable" | "lost";
+
+/**
+ * For a state that is not finished: is a missing constituent within reach? Each system says it for itself, without limits. What
+ * starts at a word still to come is within reach in all of them.
+ */
+export type Reach = (state: State) => (constituent: LabelledSpan) => boolean;
 
 export interface GoldFate extends LabelledSpan {
   readonly fate: Fate;
 }
 
 /** The fate of every gold constituent, in the order of `labelledSpans`. Of equal ones the innermost counts as built first. */
-export function goldFates(system: TransitionSystem, gold: Tree, state: State): GoldFate[] {
+export function goldFates(reach: Reach, gold: Tree, state: State): GoldFate[] {
   const golds = labelledSpans(gold);
-  const canReach = state.finished ? () => false : reachFrom(system, state);
+  const canReach = state.finished ? () => false : reach(state);
   // From the end: there the innermost of equal ones stand, for parents come before children.
   const isMissing = new Set(spansWithout(golds.toReversed(), builtConstituents(state)));
   return golds.map((span) => {
@@ -40,37 +45,4 @@ export function builtConstituents({ stack }: State): LabelledSpan[] {
       end: item.start + end,
     }));
   });
-}
-
-type Reach = (state: State) => (constituent: LabelledSpan) => boolean;
-
-/** For systems without limits. What starts at a word still to come is within reach in all of them. */
-const REACH: Readonly<Record<string, Reach>> = {
-  /** What starts further left can only be what an open nonterminal becomes; the bottom one ends with the sentence. */
-  "top-down": ({ next, stack, sentence }) => {
-    const open = itemsOf(stack).filter((item) => item.kind === "open");
-    const earliestEnd = open.at(-1)?.start === next ? next + 1 : next;
-    return ({ label, start, end }) =>
-      start >= next ||
-      (end >= earliestEnd &&
-        open.some((item, i) => item.label === label && item.start === start && (i > 0 || end === sentence.length)));
-  },
-  /** Else it starts at the top item, or around an open nonterminal once that is closed. */
-  "in-order": ({ next, stack }) => {
-    const items = itemsOf(stack);
-    const top = items.at(-1);
-    const starts = new Set(items.flatMap((item) => (item.kind === "open" || item === top ? item.start : [])));
-    return ({ start, end }) => start >= next || (end >= next && starts.has(start));
-  },
-  /** Else it starts where some item does. */
-  "bottom-up": ({ next, stack }) => {
-    const starts = new Set(itemsOf(stack).map((item) => item.start));
-    return ({ start, end }) => start >= next || (end >= next && starts.has(start));
-  },
-};
-
-function reachFrom({ name }: TransitionSystem, state: State): (constituent: LabelledSpan) => boolean {
-  const reach = REACH[name];
-  invariant(reach !== undefined, `what is within reach is known for the ${name} system`);
-  return reach(state);
 }

@@ -52,7 +52,9 @@ export async function inParallelBatches<Result>(
 ): Promise<Result[]> {
   const results = new Array<Result>(sentences.length);
   await Promise.all(
-    plan(sentences, limits).map(async (batch) => put(results, batch, await run(batch.map((index) => sentences[index]!)))),
+    plan(sentences, limits).map(async (batch) =>
+      put(results, batch, await run(batch.map((index) => sentences[index]!))),
+    ),
   );
   return results;
 }

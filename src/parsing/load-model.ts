@@ -53,7 +53,7 @@ export async function placeModel(stored: StoredModel, options: PlaceOptions = {}
 }
 
 async function kernelsFor(choice: KernelChoice | WebAssembly.Module, memory: Memory): Promise<Kernels> {
-  if (typeof choice !== "string") return wasmKernels("wasm", choice, memory);
+  if (choice instanceof WebAssembly.Module) return wasmKernels("wasm", choice, memory);
   return loadKernels(choice, memory, { readAsset, nativeAddon });
 }
 

@@ -10,8 +10,9 @@
 import type { Analysis } from "../contracts/decoder.ts";
 import type { Model } from "../contracts/model.ts";
 import { treeFromBrackets } from "../trees/brackets-to-tree.ts";
-import { leaf, type Offsets, type Sentence, type Tree } from "../trees/tree.ts";
-import { toJson, writeJson } from "../trees/tree-json.ts";
+import { recordJson } from "../trees/formats/json-lines.ts";
+import { leaf, type Offsets, offsetsOf, placesOf, type Sentence, type Tree } from "../trees/tree.ts";
+import { toJson } from "../trees/tree-json.ts";
 
 export interface ScoredConstituent {
   readonly label: string;
@@ -105,27 +106,16 @@ export class Parse {
   }
 
   toJSON(): ParseJson {
-    const { logProbability, constituents } = this;
-    return { ...this.#beginning(), tree: toJson(this.tree), logProbability, constituents };
-  }
-
-  /** The JSON form on one line, however deep the tree (JSON.stringify overflows the stack on deep ones). @internal */
-  write(writeTree: (tree: Tree) => string = writeJson): string {
-    const { logProbability, constituents } = this;
-    const start = JSON.stringify(this.#beginning()).slice(0, -1);
-    const end = JSON.stringify({ logProbability, constituents }).slice(1);
-    return `${start},"tree":${writeTree(this.tree)},${end}`;
-  }
-
-  #beginning(): Pick<ParseJson, "text" | "offsets" | "tokens" | "tokenOffsets"> {
-    const { text, offsets, tokens } = this;
-    const known = this.sentence.flatMap((word) => word.offsets ?? []);
-    const places = known.length === this.sentence.length ? known : null;
+    const { text, offsets, tokens, logProbability, constituents } = this;
+    const places = placesOf(this.sentence);
     return {
       ...(text !== null && { text }),
       ...(offsets && { offsets }),
       tokens,
       ...(places && { tokenOffsets: places }),
+      tree: toJson(this.tree),
+      logProbability,
+      constituents,
     };
   }
 
@@ -140,12 +130,7 @@ export class Parse {
   }
 }
 
-/** The JSON form on one line. */
+/** The JSON form on one line, however deep the tree (JSON.stringify overflows the stack on deep ones). */
 export function writeParse(parse: Parse): string {
-  return parse.write();
-}
-
-function offsetsOf(sentence: Sentence, start: number, end: number): Offsets | null {
-  const [first, last] = [sentence[start]?.offsets, sentence[end - 1]?.offsets];
-  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+  return recordJson(parse);
 }

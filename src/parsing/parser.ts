@@ -30,14 +30,6 @@ export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a parser reads the items of a stream. */
-export interface ItemReader<Item> {
-  /** What is to be parsed of an item; null: nothing. */
-  sentenceIn(item: Item): Sentence | null;
-  /** The sentence as it stands in the raw text, if that is known. */
-  textIn?(item: Item): string | null;
-}
-
 /** What a model says about itself. */
 export interface ModelInfo {
   /** What it scores: steps of a transition system, whose name this is, or spans. */
@@ -93,7 +85,8 @@ export class Parser {
 
   /** Without a source: the English model that comes with the package. `Parser.load({ model, … })` says it all in one. */
   static async load(given?: ModelSource | ParserOptions, more: ParserOptions = {}): Promise<Parser> {
-    const isSource = given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
+    const isSource =
+      given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
     const options = checkOptions(isSource ? { model: given, ...more } : given);
     const stored = await readModelSource(options.model);
     const { parts, partsModule } = await loadParts(options.parts);
@@ -120,7 +113,9 @@ export class Parser {
   parse(text: string, options: SplitterOptions = {}): Parse[] {
     const found = splitSentences(textOf(text), options);
     const parses = this.#decode(found.map(leavesOf));
-    return parses.map(([sentence, outcome], i) => this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)));
+    return parses.map(([sentence, outcome], i) =>
+      this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)),
+    );
   }
 
   parseTokens(tokens: SentenceInput): Parse {
@@ -138,8 +133,7 @@ export class Parser {
     sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<Parse, void, undefined> {
-    const reader = { sentenceIn: (sentence: Sentence) => sentence };
-    for await (const [, parse] of this.parseItems(numbered(sentences), reader, { signal })) {
+    for await (const [, parse] of this.parseItems(numbered(sentences), (sentence) => sentence, { signal })) {
       if (parse instanceof ParserError) throw parse;
       yield parse!;
     }
@@ -151,7 +145,7 @@ export class Parser {
    */
   async *parseItems<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
-    reader: ItemReader<Item>,
+    sentenceIn: (item: Item) => Sentence | null,
     { signal }: StreamOptions = {},
   ): AsyncGenerator<readonly [Item, Parse | ParserError | null], void, undefined> {
     const { runner } = this.#alive();
@@ -160,16 +154,20 @@ export class Parser {
       ahead: runner.ahead,
       signal,
       sentenceOf: (item) => {
-        const sentence = reader.sentenceIn(item);
+        const sentence = sentenceIn(item);
         return sentence === null || this.#tooLong(sentence) ? null : sentence;
       },
-      parse: (batch) => runner.parse(batch.map((sentence) => ({ sentence })), signal),
+      parse: (batch) =>
+        runner.parse(
+          batch.map((sentence) => ({ sentence })),
+          signal,
+        ),
     });
     for await (const [item, result] of results) {
-      const sentence = reader.sentenceIn(item);
+      const sentence = sentenceIn(item);
       const outcome = result ?? (sentence && this.#tooLong(sentence));
       if (outcome === null || outcome instanceof ParserError) yield [item, outcome];
-      else yield [item, new Parse(this.#names, sentence!, outcome[0]!, reader.textIn?.(item) ?? null)];
+      else yield [item, new Parse(this.#names, sentence!, outcome[0]!)];
     }
   }
 

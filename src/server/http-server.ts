@@ -10,7 +10,7 @@ import type { Writable } from "node:stream";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { packageVersion } from "../node/package-version.ts";
-import { fileError } from "../node/text-files.ts";
+import { fileError } from "../platform/node/file-error.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { coreNlpRoutes } from "./corenlp-routes.ts";
@@ -31,8 +31,6 @@ export interface RunningServer {
   readonly ready: Promise<void>;
   /** Answers what has come, takes nothing more, and ends. */
   close(): Promise<void>;
-  /** Ends a thread in the middle of whatever it does: for tests of what then happens. */
-  breakThread(index: number): void;
 }
 
 /**
@@ -91,7 +89,6 @@ export async function startServer(settings: ServerSettings, log: Writable): Prom
   return {
     url,
     ready,
-    breakThread: (index) => service.breakThread(index),
     close: () => close(app, service, settings),
   };
 }

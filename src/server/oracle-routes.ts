@@ -1,6 +1,7 @@
 /** `POST /v1/oracle`: what each transition would cost at a configuration, as `treewright oracle --json` gives it. */
 import type { FastifyInstance } from "fastify";
-import { inspectionReport } from "../oracles/inspection-report.ts";
+import { inspectionReport } from "../systems/inspection-report.ts";
+import { DEFAULT_SYSTEM, findSystem } from "../systems/systems.ts";
 import { readTree } from "../trees/bracket-reader.ts";
 import { leaves } from "../trees/tree.ts";
 import { answers, OpenAnswer, OracleBody } from "./schemas.ts";
@@ -19,13 +20,13 @@ export function oracleRoutes(app: FastifyInstance): void {
     response: answers(OpenAnswer, [400, 413, 415]),
   };
   app.post<{ Body: OracleBody }>("/v1/oracle", { schema }, async ({ body }) => {
-    const { gold: text, system = "in-order", transitions = [], labels = [], tags = true } = body;
+    const { gold: text, system = DEFAULT_SYSTEM, transitions = [], labels = [], tags = true } = body;
     atMost("gold", "characters", text.length, MAX_LENGTH);
     atMost("transitions", "steps", transitions.length, MAX_TRANSITIONS);
     atMost("labels", "labels", labels.length, MAX_LABELS);
     const gold = readTree(text, { tags: tags ? "preterminals" : "none" });
     atMost("gold", "words", leaves(gold).length, MAX_WORDS);
-    return inspectionReport({ system, gold, transitions, labels }).json;
+    return inspectionReport({ system: findSystem(system), gold, transitions, labels }).json;
   });
 }
 

@@ -4,18 +4,20 @@
  * dropped; sentences whose thread ended are parsed again by another.
  */
 import { performance } from "node:perf_hooks";
+import type { StoredPart } from "../contracts/model.ts";
+import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
-import type { Derivation } from "../parsing/parse.ts";
+import type { ParseSeat, ParsingThreads } from "../platform/threads.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { clientGone, overloaded, pastDeadline, type ServiceError, threadLost } from "./service-error.ts";
-import type { Crew, Seat } from "./thread-crew.ts";
 import { type Batch, type Ticket, WaitingLine } from "./waiting-line.ts";
 
 export interface QueueSettings {
   readonly queueWords: number;
   readonly deadlineMs: number;
   readonly batch: BatchLimits;
+  readonly decoder: StoredPart;
 }
 
 /** What happens, for the metrics. */
@@ -27,7 +29,7 @@ export interface QueueEvents {
 
 export interface ParseQueue {
   /** In the order of the sentences; an error in place of one that has no parse. Rejects with a ServiceError. */
-  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<readonly (Derivation | ParserError)[]>;
+  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<readonly Outcome[]>;
   /** Throws if there is no use in even reading a request. */
   checkRoom(): void;
   readonly waitingWords: number;
@@ -54,20 +56,20 @@ interface Work {
   endedAt: number | null;
 }
 
-export function parseQueue(crew: () => Crew, settings: QueueSettings, events: QueueEvents): ParseQueue {
+export function parseQueue(threads: () => ParsingThreads, settings: QueueSettings, events: QueueEvents): ParseQueue {
   const { deadlineMs, queueWords } = settings;
   const line = new WaitingLine(settings.batch);
-  const works = new Map<Seat, Work>();
+  const works = new Map<ParseSeat, Work>();
   let wordsPerMs = 5; // of one thread; a first guess, then measured
   let isGathering = false;
 
   function retryAfterSeconds(): number {
-    const ms = line.words / (wordsPerMs * Math.max(1, crew().present));
+    const ms = line.words / (wordsPerMs * Math.max(1, threads().present));
     return Math.min(60, Math.max(1, Math.ceil(ms / 1000)));
   }
 
   function pump(): void {
-    for (const seat of crew().seats) {
+    for (const seat of threads().seats) {
       if (line.isEmpty) return;
       if (!seat.isIdle) continue;
       const pause = gatheringMs(works.get(seat));
@@ -92,14 +94,15 @@ export function parseQueue(crew: () => Crew, settings: QueueSettings, events: Qu
     return Math.ceil(last.endedAt + pause - performance.now());
   }
 
-  async function work(seat: Seat, batch: Batch): Promise<void> {
+  async function work(seat: ParseSeat, batch: Batch): Promise<void> {
     const startedAt = performance.now();
     const current: Work = { batch, startedAt, endedAt: null };
     works.set(seat, current);
     for (const { ticket } of batch) ticket.startedAt ??= startedAt;
     const sentences = batch.map(({ ticket, index }) => ticket.sentences[index]!);
     try {
-      const results = await seat.parse(sentences);
+      const requests = sentences.map((sentence) => ({ sentence }));
+      const results = await seat.parse(requests, settings.decoder);
       current.endedAt = performance.now();
       const ms = current.endedAt - startedAt;
       const words = sentences.reduce((sum, { length }) => sum + length, 0);

@@ -1,18 +1,19 @@
 /** Parsing as the routes see it: sentences in, parses out, once the model is there. */
 import { performance } from "node:perf_hooks";
-import { threadCount } from "../node/parse-pool.ts";
-import { shareModel } from "../node/parse-thread.ts";
+import type { Model } from "../contracts/model.ts";
+import { shareModel } from "../models/shared-model.ts";
 import { BATCH_LIMITS } from "../parsing/batches.ts";
 import { placeModel, readModelSource } from "../parsing/load-model.ts";
-import { Parse } from "../parsing/parse.ts";
-import type { Model } from "../scoring/model.ts";
+import { type Names, namesOf, Parse } from "../parsing/parse.ts";
+import { threadCount } from "../parsing/parser-options.ts";
+import { startParsingThreads } from "../platform/node/parsing-threads.ts";
+import type { ParsingThreads } from "../platform/threads.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { type ParseQueue, parseQueue } from "./parse-queue.ts";
 import type { ServerGauges, ServerMetrics } from "./server-metrics.ts";
 import { closing, loading } from "./service-error.ts";
 import type { ServerSettings } from "./settings.ts";
-import { type Crew, startCrew } from "./thread-crew.ts";
 
 export interface ParseService extends ServerGauges {
   /** Loads the model and starts the threads. */
@@ -21,14 +22,16 @@ export interface ParseService extends ServerGauges {
   checkOpen(): void;
   /** The same, and if more waits than can be parsed in time: there is no use in reading a request. */
   checkReady(): void;
-  /** In the order of the sentences; an error in place of one that has no parse. */
-  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<(Parse | ParserError)[]>;
+  /** In the order of the sentences; an error in place of one that has no parse. `texts`: the sentences as they stand in raw text. */
+  parse(
+    sentences: readonly Sentence[],
+    signal: AbortSignal,
+    texts?: readonly string[],
+  ): Promise<(Parse | ParserError)[]>;
   /** Nothing new is taken from now on. */
   beginClosing(): void;
   readonly isClosing: boolean;
   stop(): Promise<void>;
-  /** Ends a thread in the middle of whatever it does: for tests of what then happens. */
-  breakThread(index: number): void;
 }
 
 export interface ServiceEvents {
@@ -38,7 +41,8 @@ export interface ServiceEvents {
 
 interface Running {
   readonly model: Model;
-  readonly crew: Crew;
+  readonly names: Names;
+  readonly threads: ParsingThreads;
   readonly queue: ParseQueue;
 }
 
@@ -52,20 +56,26 @@ export function parseService(
 
   async function start(): Promise<void> {
     const startedAt = performance.now();
-    const count = threadCount(settings.threads);
+    const count = threadCount(settings.threads ?? "auto");
     const stored = await readModelSource(settings.model);
     const model = await placeModel(stored, { kernels: settings.kernels, shared: true });
-    const crewEvents = {
+    const poolEvents = {
       onArrival: () => running?.queue.pump(),
       onLoss(message: string) {
         metrics().onThreadLoss();
         events.onThreadLoss(message);
       },
     };
-    const crew = await startCrew(shareModel(model, stored.tagger), count, crewEvents, settings);
-    if (isClosing) return crew.close();
-    const queue = parseQueue(() => crew, { ...settings, batch: BATCH_LIMITS }, metrics().queueEvents);
-    running = { model, crew, queue };
+    const threads = await startParsingThreads(shareModel(model, stored.tagger), {
+      threads: count,
+      policy: "replace",
+      maxHeapMb: settings.maxHeapMb,
+      events: poolEvents,
+    });
+    if (isClosing) return threads.close();
+    const { decoder } = model.description;
+    const queue = parseQueue(() => threads, { ...settings, batch: BATCH_LIMITS, decoder }, metrics().queueEvents);
+    running = { model, names: namesOf(model), threads, queue };
     const { name } = model.parameters.engine.kernels;
     events.onLoaded({ ms: Math.round(performance.now() - startedAt), threads: count, kernels: name });
   }
@@ -87,10 +97,10 @@ export function parseService(
       return running?.queue.waitingSentences ?? 0;
     },
     get threads() {
-      return running?.crew.present ?? 0;
+      return running?.threads.present ?? 0;
     },
     get busyThreads() {
-      return running?.crew.busy ?? 0;
+      return running?.threads.busy ?? 0;
     },
     get sharedBytes() {
       return 4 * (running?.model.parameters.engine.memory.used ?? 0);
@@ -98,13 +108,13 @@ export function parseService(
     start,
     checkOpen: () => void alive(),
     checkReady: () => alive().queue.checkRoom(),
-    async parse(sentences, signal) {
+    async parse(sentences, signal, texts) {
       // Not `alive`: what came before closing began is still parsed.
       if (running === null) throw loading();
-      const { queue, model } = running;
+      const { queue, names } = running;
       const results = await queue.parse(sentences, signal);
       return results.map((result, i) =>
-        result instanceof ParserError ? result : new Parse(model.grammar, sentences[i]!, result),
+        result instanceof ParserError ? result : new Parse(names, sentences[i]!, result[0]!, texts?.[i] ?? null),
       );
     },
     beginClosing() {
@@ -114,11 +124,8 @@ export function parseService(
       return isClosing;
     },
     async stop() {
-      await running?.crew.close();
+      await running?.threads.close();
       running = null;
-    },
-    breakThread(index) {
-      running?.crew.seats[index]?.replace();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What requests look like, exactly: a field that is not here is an error, and nothing is converted. The OpenAPI document is made of these. */
 import { type Static, Type } from "typebox";
-import { SYSTEM_NAMES } from "../transitions/systems.ts";
+import { DEFAULT_SYSTEM, EXACT_SYSTEMS } from "../systems/systems.ts";
 import { WRITABLE_FORMATS } from "../trees/formats.ts";
 
 const strict = { additionalProperties: false };
@@ -68,7 +68,12 @@ export type EvaluateBody = Static<typeof EvaluateBody>;
 export const OracleBody = Type.Object(
   {
     gold: Type.String({ minLength: 1, description: "The gold tree in brackets." }),
-    system: Type.Optional(oneOf(SYSTEM_NAMES, { description: "Default in-order." })),
+    system: Type.Optional(
+      oneOf(
+        EXACT_SYSTEMS.map(({ name }) => name),
+        { description: `Default ${DEFAULT_SYSTEM}.` },
+      ),
+    ),
     transitions: Type.Optional(Type.Array(Type.String(), { description: "Taken so far, such as SH, NT-NP, RE." })),
     labels: Type.Optional(Type.Array(Word, { description: "Further labels, beside those of the tree." })),
     tags: Type.Optional(Type.Boolean({ description: "false: words stand bare, every bracket is a constituent." })),
@@ -81,18 +86,22 @@ export type OracleBody = Static<typeof OracleBody>;
 const Problem = Type.Object({ code: Type.String(), message: Type.String(), hint: Type.Optional(Type.String()) });
 const ErrorAnswer = Type.Object({ error: Problem });
 
-const Offset = Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 });
+const Offsets = Type.Object(
+  { start: Type.Integer(), end: Type.Integer() },
+  { description: "A place in the text, [start, end), in UTF-16 units." },
+);
 const Constituent = Type.Object({
   label: Type.String(),
   start: Type.Integer(),
   end: Type.Integer(),
   confidence: Type.Number(),
+  offsets: Type.Optional(Offsets),
 });
 const SentenceAnswer = Type.Object({
+  text: Type.Optional(Type.String({ description: "The sentence as it stands in the text." })),
+  offsets: Type.Optional(Offsets),
   tokens: Type.Array(Type.String()),
-  offsets: Type.Optional(
-    Type.Array(Offset, { description: "[start, end) of each token in the text, in UTF-16 units." }),
-  ),
+  tokenOffsets: Type.Optional(Type.Array(Offsets, { description: "The place of each token." })),
   tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format but json." }),
   logProbability: Type.Number(),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),

@@ -1,11 +1,9 @@
 /** Who waits, and in which order they are taken: sentences that are parsed again first, then one of each request in turn. */
+
+import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
-import type { Derivation } from "../parsing/parse.ts";
-import type { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import type { ServiceError } from "./service-error.ts";
-
-type Result = Derivation | ParserError;
 
 /** A request's sentences on their way. */
 export interface Ticket {
@@ -14,7 +12,7 @@ export interface Ticket {
   startedAt: number | null;
   /** Answered, given up, or nobody waits for it. */
   readonly isOver: boolean;
-  settle(index: number, result: Result): void;
+  settle(index: number, result: Outcome): void;
   fail(error: ServiceError): void;
 }
 
@@ -55,7 +53,7 @@ export class WaitingLine {
     return this.#sentences === 0 && this.#again.length === 0;
   }
 
-  enter(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Result[]> } {
+  enter(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
     const made = ticketFor(sentences);
     this.#entries.push({ ticket: made.ticket, next: 0 });
     for (const { length } of sentences) this.#count(length, 1);
@@ -145,13 +143,13 @@ function areAlike(a: number, b: number): boolean {
   return longer <= ORDINARY_WORDS || longer <= 2 * Math.min(a, b);
 }
 
-function ticketFor(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Result[]> } {
-  const results = new Array<Result>(sentences.length);
+function ticketFor(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
+  const results = new Array<Outcome>(sentences.length);
   let missing = sentences.length;
   let isOver = false;
-  let resolve: (results: Result[]) => void;
+  let resolve: (results: Outcome[]) => void;
   let reject: (error: ServiceError) => void;
-  const done = new Promise<Result[]>((onResults, onError) => {
+  const done = new Promise<Outcome[]>((onResults, onError) => {
     resolve = onResults;
     reject = onError;
   });

@@ -5,9 +5,9 @@
 import { type Random, shuffle } from "../shared/random.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { unknownClass } from "../text/unknown-words.ts";
+import { withoutTags } from "../trees/map.ts";
 import { unescapeWord } from "../trees/ptb-escapes.ts";
 import { leaf, type Sentence } from "../trees/tree.ts";
-import { withoutTags } from "../trees/map.ts";
 
 /** As stored with a model: a row of weights for each feature, a column for each tag. */
 export interface StoredTagger {

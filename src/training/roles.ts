@@ -19,8 +19,11 @@ export interface OptionOwner {
 
 /** An option name belongs to one role, so that one flag can stand for it. */
 export function optionOwners(parts: Parts = {}): readonly OptionOwner[] {
-  const inRole = (role: Role, own: readonly Omit<OptionOwner, "role">[], extra: readonly Omit<OptionOwner, "role">[] = []) =>
-    [...extra, ...own].map(({ kind, options }): OptionOwner => ({ role, kind, options }));
+  const inRole = (
+    role: Role,
+    own: readonly Omit<OptionOwner, "role">[],
+    extra: readonly Omit<OptionOwner, "role">[] = [],
+  ) => [...extra, ...own].map(({ kind, options }): OptionOwner => ({ role, kind, options }));
   return [
     ...inRole("schedule", [{ kind: "schedule", options: SCHEDULE_OPTIONS }]),
     ...inRole("objective", OBJECTIVES, parts.objectives),

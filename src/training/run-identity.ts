@@ -19,7 +19,10 @@ export async function identityOf({ plan, trees, weights, dev, resources, kernels
   const sums = [...(encoderFiles ?? [])].map(([name, bytes]) => [name, crc32(bytes)]);
   if (vectors !== undefined) {
     const { buffer, byteOffset, byteLength } = vectors.values;
-    sums.push(["vectors", crc32(new TextEncoder().encode(vectors.words.join("\n")), new Uint8Array(buffer, byteOffset, byteLength))]);
+    sums.push([
+      "vectors",
+      crc32(new TextEncoder().encode(vectors.words.join("\n")), new Uint8Array(buffer, byteOffset, byteLength)),
+    ]);
   }
   const lines = [
     JSON.stringify({ plan, kernels, sums }),

@@ -27,12 +27,7 @@ export const SCHEDULE_OPTIONS = {
     0,
     0.999999999,
   ),
-  dropout: number(
-    0.3,
-    "on the inputs of LSTM layers, the state summaries and the composition outputs",
-    0,
-    0.999999,
-  ),
+  dropout: number(0.3, "on the inputs of LSTM layers, the state summaries and the composition outputs", 0, 0.999999),
   tagWeight: number(0.5, "weight of the loss of predicted tags"),
   tags: oneOf(
     ["gold", "predicted"],

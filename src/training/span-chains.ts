@@ -23,7 +23,5 @@ export function spanChains(trees: readonly Tree[]): string[][] {
       pending.push(...inner.children);
     }
   }
-  return [...counts]
-    .sort(([a, m], [b, n]) => n.count - m.count || (a < b ? -1 : 1))
-    .map(([, { chain }]) => chain);
+  return [...counts].sort(([a, m], [b, n]) => n.count - m.count || (a < b ? -1 : 1)).map(([, { chain }]) => chain);
 }

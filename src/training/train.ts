@@ -5,13 +5,13 @@
  *   const parser = await Parser.load(model);
  */
 import type { Resources } from "../contracts/encoder.ts";
-import type { KernelChoice } from "../engine/choose-kernels.ts";
 import type { Parts } from "../contracts/parts.ts";
+import type { KernelChoice } from "../engine/choose-kernels.ts";
 import { loadParts } from "../parsing/parser-options.ts";
 import type { Preset, TrainingChoices } from "../presets/preset.ts";
-import type { Tree } from "../trees/tree.ts";
 import { afterTurn } from "../shared/after-turn.ts";
-import { type TrainingEvent } from "./course.ts";
+import type { Tree } from "../trees/tree.ts";
+import type { TrainingEvent } from "./course.ts";
 import { canBeLearned } from "./preparation.ts";
 import { planTraining } from "./training-plan.ts";
 import { startRun } from "./training-run.ts";

@@ -10,7 +10,7 @@ import type { Parts } from "../contracts/parts.ts";
 import type { PartChoice, Preset, TrainingChoices } from "../presets/preset.ts";
 import { PRESETS } from "../presets/presets.ts";
 import { ParserError } from "../shared/errors.ts";
-import { systemNamed } from "../transitions/systems.ts";
+import { DEFAULT_SYSTEM, findSystem } from "../systems/systems.ts";
 import { optionOwners, type Role } from "./roles.ts";
 import { SCHEDULE_OPTIONS, type ScheduleOptions } from "./schedule-options.ts";
 
@@ -31,8 +31,8 @@ export function planTraining(
   parts: Parts = {},
 ): TrainingPlan {
   const base = typeof preset === "string" ? presetNamed(preset) : preset;
-  const system = choices.system ?? base.system ?? "in-order";
-  systemNamed(system, {}, parts.systems); // an unknown name is an error now, not after the treebank was read
+  const system = choices.system ?? base.system ?? DEFAULT_SYSTEM;
+  findSystem(system, parts.systems); // an unknown name is an error now, not after the treebank was read
   const chosen = (role: Exclude<Role, "schedule">) => chosenPart(role, base[role], choices[role], parts);
   return {
     preset: base.name,

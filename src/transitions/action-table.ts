@@ -3,7 +3,7 @@
  * Which ids are legal is asked once for each kind of action, not for each action: a question for every step of every sentence.
  */
 import { isBranch, nodes, type Tree } from "../trees/tree.ts";
-import { type Action, readAction } from "./actions.ts";
+import type { Action } from "./action.ts";
 import { type Step, UnknownActionError, UnknownLabelError } from "./transition-errors.ts";
 import type { State, TransitionSystem } from "./transition-system.ts";
 
@@ -114,8 +114,8 @@ export function grammarFor(system: TransitionSystem, labels: readonly string[], 
 /** The grammar whose action names a model has stored. */
 export function grammarNamed(system: TransitionSystem, names: readonly string[]): Grammar {
   const actions = names.map((name) => {
-    const action = readAction(name);
-    if (action === null) throw new UnknownActionError(name, ["SH", "RE", "FI", "NT-X", "RE#k-X"]);
+    const action = system.readAction(name);
+    if (action === null) throw new UnknownActionError(name, exampleNames(system));
     return action;
   });
   return { system, actions: new ActionTable(actions) };
@@ -124,6 +124,11 @@ export function grammarNamed(system: TransitionSystem, names: readonly string[])
 /** The labels of a tree's constituents, each once, in the order of the tree. */
 export function labelsOf(tree: Tree): string[] {
   return [...new Set([...nodes(tree)].filter(isBranch).map(({ label }) => label))];
+}
+
+/** What the actions of a system look like. */
+function exampleNames(system: TransitionSystem): string[] {
+  return system.actionsFor(["X"], 2).map(({ name }) => name);
 }
 
 function byName(a: Action, b: Action): number {

@@ -1,7 +1,7 @@
 /** Follows sequences of actions: from a tree to its states, and from actions to a tree, with every step checked. */
 import { leaves, type Sentence, type Tree } from "../trees/tree.ts";
+import type { Action } from "./action.ts";
 import type { Grammar } from "./action-table.ts";
-import type { Action } from "./actions.ts";
 import { IllegalActionError, type Step, UnfinishedError } from "./transition-errors.ts";
 import { type State, type TransitionSystem, treeOf } from "./transition-system.ts";
 

@@ -4,10 +4,6 @@
  * treebank they were measured on.
  */
 import { ParserError } from "../shared/errors.ts";
-import type { Tree } from "../trees/tree.ts";
-import { deriveStates } from "./derivation.ts";
-import { openCountOf, openRunOf } from "./stack.ts";
-import type { TransitionSystem } from "./transition-system.ts";
 
 /** Whole numbers of at least 1; what is not given is not limited. */
 export interface Limits {
@@ -28,19 +24,5 @@ export function resolveLimits(limits: Limits): ResolvedLimits {
     }
   }
   const { maxOpen = Infinity, maxOpenRun = Infinity, maxUnary = Infinity } = limits;
-  return { maxOpen, maxOpenRun, maxUnary };
-}
-
-/** The narrowest limits under which `system` can build all these trees. */
-export function measureLimits(system: TransitionSystem, trees: Iterable<Tree>): Limits {
-  // A parser with no open nonterminal or no unary at all could not parse a single word.
-  let [maxOpen, maxOpenRun, maxUnary] = [1, 1, 1];
-  for (const tree of trees) {
-    for (const { stack } of deriveStates(system, tree)) {
-      maxOpen = Math.max(maxOpen, openCountOf(stack));
-      maxOpenRun = Math.max(maxOpenRun, openRunOf(stack));
-      if (stack?.item.kind === "built") maxUnary = Math.max(maxUnary, stack.item.unary);
-    }
-  }
   return { maxOpen, maxOpenRun, maxUnary };
 }

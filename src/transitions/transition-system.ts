@@ -2,14 +2,14 @@
  * What a transition system is: a way to build a tree step by step while reading the words once from left to right (section 2
  * of the paper). A configuration is a `State`, a step is an `Action`; a system says which actions are legal and what they do.
  *
- * A new system is one file that calls `defineSystem`, and a line in `systems.ts`. Shared code never looks inside an action and
- * never asks for a system's name: what it must know is said by `effect`, of which there are only four kinds. A scorer that
- * keeps its own stack follows any system by them.
+ * Shared code never looks inside an action and never asks for a system's name: what it must know is said by `effect`, of which
+ * there are only four kinds. A scorer that keeps its own stack follows any system by them. The systems themselves are in
+ * src/systems.
  */
 import { assertNever } from "../shared/errors.ts";
 import { type Branch, branch, isBranch, isLeaf, nodes, type Sentence, type Tree } from "../trees/tree.ts";
-import { type Action, SHIFT } from "./actions.ts";
-import type { Limits } from "./limits.ts";
+import type { Action } from "./action.ts";
+import { type Limits, type ResolvedLimits, resolveLimits } from "./limits.ts";
 import { push, pushWord, type Stack } from "./stack.ts";
 import { NothingToParseError } from "./transition-errors.ts";
 
@@ -46,12 +46,12 @@ export type Effect =
 
 /** What each system defines. */
 export interface Rules {
-  readonly name: string;
-  readonly limits: Limits;
   /** Depends on the action's `kind` alone. Never asked about a finished state. */
   isLegal(state: State, action: Action): boolean;
   /** Only for legal actions. */
   effect(state: State, action: Action): Effect;
+  /** The action that reads the next word. */
+  readonly shift: Action;
   /** A constituent in the order of the derivation: its children, each in its turn to be expanded, and the actions between them. */
   expand(constituent: Branch): readonly (Tree | Action)[];
   /** The actions after the whole tree is built. */
@@ -60,9 +60,13 @@ export interface Rules {
   actionsFor(labels: readonly string[], maxArity: number): Action[];
   /** What must be added to these actions so that no state is without a legal one. */
   closure(actions: readonly Action[]): Action[];
+  /** The action that is written so; null if there is none. */
+  readAction(name: string): Action | null;
 }
 
-export interface TransitionSystem extends Omit<Rules, "expand" | "ending"> {
+export interface TransitionSystem extends Omit<Rules, "shift" | "expand" | "ending"> {
+  readonly name: string;
+  readonly limits: Limits;
   start(sentence: Sentence): State;
   /** A new state. The action must be legal; `replay` in derivation.ts checks and explains. */
   apply(state: State, action: Action): State;
@@ -70,9 +74,16 @@ export interface TransitionSystem extends Omit<Rules, "expand" | "ending"> {
   derive(tree: Tree): Action[];
 }
 
-export function defineSystem(rules: Rules): TransitionSystem {
+export function defineSystem(
+  name: string,
+  limits: Limits,
+  rulesWithin: (limits: ResolvedLimits) => Rules,
+): TransitionSystem {
+  const rules = rulesWithin(resolveLimits(limits));
   return {
     ...rules,
+    name,
+    limits,
     start,
     isLegal: (state, action) => !state.finished && rules.isLegal(state, action),
     apply: (state, action) => take(state, rules.effect(state, action)),
@@ -100,12 +111,12 @@ function rootOf(tree: Tree): Branch {
   return tree;
 }
 
-function deriveBy({ expand, ending }: Rules, root: Branch): Action[] {
+function deriveBy({ shift, expand, ending }: Rules, root: Branch): Action[] {
   const actions: Action[] = [];
   const pending: (Tree | Action)[] = [root];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if ("kind" in next) actions.push(next);
-    else if (isLeaf(next)) actions.push(SHIFT);
+    else if (isLeaf(next)) actions.push(shift);
     else {
       const parts = expand(next);
       for (let i = parts.length - 1; i >= 0; i--) pending.push(parts[i]!);

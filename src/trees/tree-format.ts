@@ -16,9 +16,11 @@ export type WriteOptions = SvgOptions;
 /** A tree with what else may be known about it, as plain data. A `Parse` is one. */
 export interface TreeRecord {
   readonly tree: Tree;
-  readonly logProbability?: number;
+  /** The sentence as it stands in the raw text. */
+  readonly text?: string | null | undefined;
+  readonly logProbability?: number | undefined;
   /** Every constituent with its confidence, parents before children. */
-  readonly constituents?: readonly (LabelledSpan & { readonly confidence: number })[];
+  readonly constituents?: readonly (LabelledSpan & { readonly confidence: number })[] | undefined;
 }
 
 /** Of a sentence found in raw text: the name of the source, and the sentence as it was written there. */

@@ -67,3 +67,15 @@ export function* nodes(tree: Tree): Generator<Tree, void, undefined> {
     if (isBranch(node)) for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
   }
 }
+
+/** The place of words `[start, end)` in the raw text; null where it is not known. */
+export function offsetsOf(sentence: Sentence, start = 0, end = sentence.length): Offsets | null {
+  const [first, last] = [sentence[start]?.offsets, sentence[end - 1]?.offsets];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
+/** The place of every word in the raw text; null where one is not known. */
+export function placesOf(sentence: Sentence): Offsets[] | null {
+  const known = sentence.flatMap(({ offsets }) => offsets ?? []);
+  return known.length === sentence.length ? known : null;
+}

@@ -1,11 +1,14 @@
 /** axe-core finds nothing serious in any view, light or dark, wide or narrow. */
+import { readFileSync } from "node:fs";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reportHtml } from "../../src/training/report.ts";
+import { reportHtml } from "../../src/reports/training-report.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, openSite, type Site } from "../helpers/page.ts";
 import { sampleLog } from "../helpers/training-log.ts";
+
+const look = readFileSync(new URL("../../web/look.css", import.meta.url), "utf8");
 
 describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CHROMIUM}` : "accessibility", () => {
   let site: Site;
@@ -41,7 +44,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
 
   test("a training report", async () => {
     const page = await site.browser.newPage();
-    await page.setContent(reportHtml({ title: "A run", log: sampleLog(12), facts: [["--train", "a.mrg"]] }));
+    await page.setContent(reportHtml({ title: "A run", look, log: sampleLog(12), facts: [["--train", "a.mrg"]] }));
     expect(await seriousViolations(page)).toEqual([]);
     await page.close();
   });

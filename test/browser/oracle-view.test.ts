@@ -1,6 +1,14 @@
 /** The oracle playground in a browser: every number it shows is the library's. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grammarAround, inspect, readActions, readTree, systemNamed } from "../../src/index.ts";
+import {
+  findSystem,
+  grammarAround,
+  type Inspection,
+  inspect,
+  readActions,
+  readTree,
+  systemOf,
+} from "../../src/index.ts";
 import { EXAMPLES } from "../../web/oracle/examples.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site } from "../helpers/page.ts";
@@ -48,16 +56,30 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     return shown.toSorted();
   }
 
+  function inspections(
+    gold: string,
+    system: string,
+    moves: readonly string[],
+    labels: readonly string[],
+  ): { readonly exact: Inspection; readonly paper: Inspection } {
+    const tree = readTree(gold, { tags: "none" });
+    const entry = findSystem(system);
+    const actions = readActions(systemOf(entry), moves);
+    const grammar = grammarAround(systemOf(entry), tree, actions, labels);
+    const formula = entry.formula!.meant ?? entry.formula!.printed;
+    return {
+      exact: inspect(entry.exactOracle!(grammar), tree, actions),
+      paper: inspect(formula(grammar), tree, actions),
+    };
+  }
+
   function libraryMoves(
     gold: string,
     system: string,
     moves: readonly string[],
     labels: readonly string[] = [],
   ): unknown {
-    const tree = readTree(gold, { tags: "none" });
-    const actions = readActions(moves);
-    const grammar = grammarAround(systemNamed(system), tree, actions, labels);
-    const [exact, paper] = [inspect("exact", grammar, tree, actions), inspect("paper", grammar, tree, actions)];
+    const { exact, paper } = inspections(gold, system, moves, labels);
     return [...exact.transitions]
       .map(([transition, verdict]) => [transition, verdict.loss, paper.transitions.get(transition)!.loss])
       .toSorted();
@@ -83,11 +105,9 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     expect(await page.locator("#announcer").textContent()).toContain("Loss 1, by the formula 1.");
     expect(await page.locator(".parts").textContent()).toContain("Built, and not gold (1)NP “The”");
     await move(page, "NT-S");
-    const actions = readActions(["SH", "NT-NP", "RE", "NT-S"]);
-    const tree = readTree(GOLD, { tags: "none" });
-    const grammar = grammarAround(systemNamed("in-order"), tree, actions, []);
-    expect(await loss(page)).toBe(inspect("exact", grammar, tree, actions).loss);
-    expect(await formulaLoss(page)).toBe(inspect("paper", grammar, tree, actions).loss);
+    const { exact, paper } = inspections(GOLD, "in-order", ["SH", "NT-NP", "RE", "NT-S"], []);
+    expect(await loss(page)).toBe(exact.loss);
+    expect(await formulaLoss(page)).toBe(paper.loss);
     expect(page.complaints).toEqual([]);
     await page.close();
   });

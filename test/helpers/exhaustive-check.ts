@@ -1,8 +1,8 @@
 /** Compares an exact oracle with the true minimum at every configuration of every small gold tree. */
 import { type Guide, ILLEGAL } from "../../src/oracles/oracle.ts";
-import { oracleNamed } from "../../src/oracles/oracles.ts";
+import { oracleNamed } from "../../src/systems/system-oracles.ts";
+import { systemNamed } from "../../src/systems/systems.ts";
 import { grammarFor } from "../../src/transitions/action-table.ts";
-import { systemNamed } from "../../src/transitions/systems.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { leaves } from "../../src/trees/tree.ts";
 import {
@@ -49,7 +49,7 @@ export function checkExhaustively({
 }: ExhaustiveCheck): ExhaustiveResult {
   const grammar = grammarFor(systemNamed(system), labels, words);
   const { actions } = grammar;
-  const oracle = oracleNamed("exact", grammar);
+  const oracle = oracleNamed("dynamic", grammar);
   const space = { system, words, labels };
   const mismatches: string[] = [];
   let golds = 0;

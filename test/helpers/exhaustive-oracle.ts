@@ -38,44 +38,64 @@ export function startOf(gold: readonly string[]): Configuration {
 
 /** Every legal transition with the configuration it leads to. */
 export function successors(space: Space, from: Configuration): Map<string, Configuration> {
-  const { next, stack, finished } = from;
-  const found = new Map<string, Configuration>();
-  if (finished) return found;
-  const { system, words, labels } = space;
-  const wordsLeft = next < words;
-  const top = stack.at(-1);
-  const topIsBuilt = top !== undefined && top.open === null;
-  const lastOpen = stack.findLastIndex(({ open }) => open !== null);
-  const opens = stack.filter(({ open }) => open !== null).length;
+  const rules = RULES[space.system];
+  if (rules === undefined)
+    throw new Error(`write down the transitions of the ${space.system} system here, by themselves`);
+  return from.finished ? new Map() : new Map(rules(space, from));
+}
 
-  const canShift = { "top-down": opens > 0, "in-order": opens > 0 || stack.length === 0, "bottom-up": true }[system];
-  if (wordsLeft && canShift) found.set("SH", { ...from, next: next + 1, stack: [...stack, word(next)] });
+type Successors = (space: Space, from: Configuration) => Iterable<[string, Configuration]>;
 
-  if (system === "bottom-up") {
+/** By system: the transitions as the literature has them. A system with an exact oracle adds its own. */
+const RULES: Readonly<Record<string, Successors>> = {
+  *"top-down"({ words, labels }, from) {
+    const { next, stack } = from;
+    const bottom = stack.findLastIndex(isOpen);
+    const opens = stack.filter(isOpen).length;
+    if (next < words && opens > 0) yield ["SH", shifted(from)];
+    if (opens > 0 && !isOpen(stack.at(-1)!) && !(opens === 1 && next < words)) {
+      const after = built(from, stack[bottom]!.open!, bottom, stack.slice(bottom + 1));
+      yield ["RE", { ...after, finished: bottom === 0 }];
+    }
+    if (next < words) for (const label of labels) yield [`NT-${label}`, opened(from, label, next)];
+  },
+  *"in-order"(space, from) {
+    const { next, stack } = from;
+    const top = stack.at(-1);
+    const last = stack.findLastIndex(isOpen);
+    if (next < space.words && (last >= 0 || top === undefined)) yield ["SH", shifted(from)];
+    if (last >= 0) {
+      const children = [stack[last - 1]!, ...stack.slice(last + 1)];
+      yield ["RE", built(from, stack[last]!.open!, last - 1, children)];
+    }
+    if (top !== undefined && !isOpen(top)) {
+      for (const label of space.labels) yield [`NT-${label}`, opened(from, label, top.left)];
+    }
+    yield* finished(space, from);
+  },
+  *"bottom-up"(space, from) {
+    const { next, stack } = from;
+    if (next < space.words) yield ["SH", shifted(from)];
     for (let arity = 1; arity <= stack.length; arity++) {
-      for (const label of labels) {
-        found.set(`RE#${arity}-${label}`, built(from, label, stack.length - arity, stack.slice(stack.length - arity)));
-      }
+      const bottom = stack.length - arity;
+      for (const label of space.labels) yield [`RE#${arity}-${label}`, built(from, label, bottom, stack.slice(bottom))];
     }
-  } else if (system === "top-down") {
-    if (lastOpen >= 0 && topIsBuilt && !(opens === 1 && wordsLeft)) {
-      const after = built(from, stack[lastOpen]!.open!, lastOpen, stack.slice(lastOpen + 1));
-      found.set("RE", { ...after, finished: lastOpen === 0 });
-    }
-    if (wordsLeft) for (const label of labels) found.set(`NT-${label}`, opened(from, label, next));
-  } else {
-    if (lastOpen >= 0) {
-      const children = [stack[lastOpen - 1]!, ...stack.slice(lastOpen + 1)];
-      found.set("RE", built(from, stack[lastOpen]!.open!, lastOpen - 1, children));
-    }
-    if (topIsBuilt) {
-      for (const label of labels) found.set(`NT-${label}`, opened(from, label, top.left));
-    }
-  }
-  if (system !== "top-down" && !wordsLeft && stack.length === 1 && topIsBuilt && !top.isWord) {
-    found.set("FI", { ...from, finished: true });
-  }
-  return found;
+    yield* finished(space, from);
+  },
+};
+
+function isOpen({ open }: Item): boolean {
+  return open !== null;
+}
+
+function shifted(from: Configuration): Configuration {
+  return { ...from, next: from.next + 1, stack: [...from.stack, word(from.next)] };
+}
+
+function* finished({ words }: Space, from: Configuration): Generator<[string, Configuration]> {
+  const [only, ...others] = from.stack;
+  if (from.next < words || only === undefined || others.length > 0 || isOpen(only) || only.isWord) return;
+  yield ["FI", { ...from, finished: true }];
 }
 
 /** The true loss of any configuration of a space; what was found is remembered from one question to the next. */

@@ -1,5 +1,6 @@
 /** A real server on a free port, with a small model. It is the built one, for Node 20 runs no TypeScript in threads. */
 import { Writable } from "node:stream";
+import type { Worker } from "node:worker_threads";
 import { afterAll } from "vitest";
 import type * as HttpServer from "../../src/server/http-server.ts";
 import { SERVER_DEFAULTS, type ServerSettings } from "../../src/server/settings.ts";
@@ -10,6 +11,8 @@ export interface TestServer extends HttpServer.RunningServer {
   post(path: string, body: unknown): Promise<Answer>;
   /** A value of /metrics, by its name with labels. */
   metric(name: string): Promise<number>;
+  /** Ends its threads, in the middle of whatever they do. */
+  endThreads(): void;
 }
 
 export interface Answer {
@@ -19,10 +22,16 @@ export interface Answer {
   readonly body: any;
 }
 
+/** The threads of the server that was started last: tests use one after the other. */
+let newest: Worker[] = [];
+process.on("worker", (thread) => newest.push(thread));
+
 export async function startTestServer(model: string, settings: Partial<ServerSettings> = {}): Promise<TestServer> {
   const { startServer }: typeof HttpServer = await import(
     new URL("../../dist/server/http-server.js", import.meta.url).href
   );
+  const threads: Worker[] = [];
+  newest = threads;
   let log = "";
   const stream = new Writable({
     write(chunk, _, done) {
@@ -42,6 +51,9 @@ export async function startTestServer(model: string, settings: Partial<ServerSet
     ...server,
     close,
     log: () => log,
+    endThreads() {
+      for (const thread of threads.splice(0)) void thread.terminate();
+    },
     async post(path, body) {
       const headers = { "content-type": "application/json" };
       return answerOf(await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) }));

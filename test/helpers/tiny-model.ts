@@ -8,9 +8,9 @@ import { writeModel } from "../../src/scoring/model-file.ts";
 import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../../src/scoring/network-options.ts";
 import { countLeaves } from "../../src/scoring/vocabulary.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
+import { systemNamed } from "../../src/systems/systems.ts";
 import { grammarOf } from "../../src/transitions/action-table.ts";
-import { measureLimits } from "../../src/transitions/limits.ts";
-import { systemNamed } from "../../src/transitions/systems.ts";
+import { measureLimits } from "../../src/transitions/measure-limits.ts";
 import { readTrees } from "../../src/trees/bracket-reader.ts";
 import type { Tree } from "../../src/trees/tree.ts";
 

@@ -61,10 +61,11 @@ describe("the package", () => {
         "dist/index.d.ts",
         "dist/browser/platform.js",
         "dist/engine/wasm/kernels.wasm",
+        "web/look.css",
       ]),
     );
     const folders = new Set(project.files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
-    expect([...folders].sort()).toEqual(["bin", "dist", ...(hasEnglish ? ["models"] : [])]);
+    expect([...folders].sort()).toEqual(["bin", "dist", ...(hasEnglish ? ["models"] : []), "web"]);
   });
 
   test("publint finds nothing to say", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Tape } from "../../src/engine/tape.ts";
 import { parseGreedily } from "../../src/parsing/greedy.ts";
-import { SYSTEM_NAMES } from "../../src/transitions/systems.ts";
+import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { treeOf } from "../../src/transitions/transition-system.ts";
 import { leaf, leaves, type Sentence } from "../../src/trees/tree.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyDescription, tinyModel } from "../helpers/tiny-model.ts";

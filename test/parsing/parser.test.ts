@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escapeWord, Parser, writeParse } from "../../src/index.ts";
-import { SYSTEM_NAMES } from "../../src/transitions/systems.ts";
+import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { isBranch, leaf, leaves, nodes, type Sentence } from "../../src/trees/tree.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { TINY_NETWORKS, TINY_TREES, tinyModelFile } from "../helpers/tiny-model.ts";

@@ -45,7 +45,7 @@ describe("a thread that ends in mid-parse", () => {
     const expected = await server.post("/v1/parse", MIDDLE);
     const others = [SHORT, MIDDLE, SHORT].map((body) => server.post("/v1/parse", body));
     await isUnderWay(server);
-    server.breakThread(0);
+    server.endThreads();
     const [short, middle] = await Promise.all(others);
     expect(short!.status).toBe(200);
     expect(middle).toMatchObject({ status: 200, body: expected.body });
@@ -60,7 +60,7 @@ describe("a thread that ends in mid-parse", () => {
     const retried = () => server.metric("treewright_retried_sentences_total");
     for (let round = 0; round < 5; round++) {
       await isUnderWay(server);
-      for (const index of [0, 1]) server.breakThread(index);
+      server.endThreads();
       await until(async () => (await retried()) > round || (await server.metric("treewright_sentences_total")) > 1);
     }
     expect(await answer).toMatchObject({ status: 200, body: expected.body });
@@ -81,7 +81,7 @@ describe("a thread that ends in mid-parse", () => {
     await server.post("/v1/parse", MIDDLE);
     const before = await server.metric("treewright_shared_memory_bytes");
     for (let round = 1; round <= 5; round++) {
-      server.breakThread(0);
+      server.endThreads();
       await until(async () => (await replaced(server)) === round && (await server.metric("treewright_threads")) === 1);
       expect((await server.post("/v1/parse", MIDDLE)).status).toBe(200);
     }

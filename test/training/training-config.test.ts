@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { trainingPage } from "../../scripts/training-page.mjs";
 import { DEFAULT_NETWORK, PAPER_NETWORK } from "../../src/scoring/network-options.ts";
-import { networkOf, resolveTrainingOptions } from "../../src/training/training-config.ts";
-import { trainingPage } from "../../src/training/training-page.ts";
+import { networkOf, resolveTrainingOptions, TRAINING_OPTIONS } from "../../src/training/training-config.ts";
 import { runCli } from "../helpers/run-cli.ts";
 
 describe("training options", () => {
@@ -32,7 +32,9 @@ describe("training options", () => {
   });
 
   test("docs/training.md is what the options say", () => {
-    expect(readFileSync(new URL("../../docs/training.md", import.meta.url), "utf8")).toBe(trainingPage());
+    expect(readFileSync(new URL("../../docs/training.md", import.meta.url), "utf8")).toBe(
+      trainingPage(TRAINING_OPTIONS),
+    );
   });
 
   test("the command needs its files, and knows no others", async () => {

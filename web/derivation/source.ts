@@ -1,5 +1,5 @@
 /** What the player plays: text that the model parses, or brackets; the fields for it, and the film made of them. */
-import { leaves, SYSTEM_NAMES, type SystemName, splitSentences, type TextSentence } from "../../src/index.ts";
+import { DEFAULT_SYSTEM, leaves, SYSTEM_NAMES, splitSentences, type TextSentence } from "../../src/index.ts";
 import { guessWordForm, readBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";
@@ -36,8 +36,8 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
   const sentenceField = field("Sentence", sentence);
   const system = element("select", { id: "derivation-system" });
   let sentenceIndex = 0;
-  /** Null: the model's own, or in-order for brackets. */
-  let systemName: SystemName | null = null;
+  /** Null: the model's own, or the default for brackets. */
+  let systemName: string | null = null;
   /** Null: as the brackets look. */
   let wordForm: WordForm | null = null;
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
 
   function filmOfBrackets(brackets: string): Film {
     const words = wordForm ?? guessWordForm(brackets);
-    const timeline = timelineOf(systemName ?? "in-order", readBrackets(brackets, words));
+    const timeline = timelineOf(systemName ?? DEFAULT_SYSTEM, readBrackets(brackets, words));
     listSystems(timeline.system.name, null);
     listSentences([]);
     return { timeline, words };
@@ -72,7 +72,7 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
     if (chosen === undefined) return null;
     const { parse, steps } = await parser.trace(wordsOf(chosen));
     const own = parser.state.kind === "ready" ? parser.state.model.info.system : "";
-    const name = systemName ?? systemIn(own) ?? "in-order";
+    const name = systemName ?? systemIn(own) ?? DEFAULT_SYSTEM;
     const timeline = name === own ? timelineOfTrace(own, leaves(parse.tree), steps) : timelineOf(name, parse.tree);
     listSystems(name, own);
     listSentences(sentences);
@@ -100,7 +100,7 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
     );
   }
 
-  listSystems("in-order", null);
+  listSystems(DEFAULT_SYSTEM, null);
   return {
     parts: [field("A sentence to parse, or a tree in brackets", text, "wide"), sentenceField, field("System", system)],
     film: async () => (looksLikeBrackets(text.value) ? filmOfBrackets(text.value) : filmOfText(text.value)),
@@ -126,7 +126,7 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
   };
 }
 
-function systemIn(name: string): SystemName | null {
+function systemIn(name: string): string | null {
   return SYSTEM_NAMES.find((known) => known === name) ?? null;
 }
 

@@ -14,7 +14,6 @@ import {
   type Sentence,
   type StackItem,
   type State,
-  type SystemName,
   systemNamed,
   type TraceStep,
   type TransitionSystem,
@@ -49,7 +48,7 @@ export interface Choice {
 }
 
 /** The canonical derivation of a tree. */
-export function timelineOf(systemName: SystemName, tree: Tree): Timeline {
+export function timelineOf(systemName: string, tree: Tree): Timeline {
   const system = systemNamed(systemName);
   return follow(system, sentenceOf(tree), system.derive(tree), null);
 }
@@ -59,8 +58,12 @@ export function timelineOfTrace(systemName: string, sentence: Sentence, steps: r
   const choices = steps.map(({ best, chosen }) =>
     best.map(({ transition, probability }) => ({ transition, probability, isTaken: transition === chosen })),
   );
-  const actions = readActions(steps.map(({ chosen }) => chosen));
-  return follow(systemNamed(systemName), sentence, actions, choices);
+  const system = systemNamed(systemName);
+  const actions = readActions(
+    system,
+    steps.map(({ chosen }) => chosen),
+  );
+  return follow(system, sentence, actions, choices);
 }
 
 export type NodeStage = "to-come" | "open" | "built";

@@ -6,24 +6,28 @@
  *   game = goTo(game, game.at - 1);                 // undo; what was undone is kept until another transition is chosen
  */
 import {
+  EXACT_SYSTEMS,
+  findSystem,
   type Grammar,
   grammarAround,
   leaves,
   ParserError,
-  type SystemName,
-  systemNamed,
+  type SystemEntry,
+  systemOf,
   type Tree,
 } from "../../src/index.ts";
 import { readBrackets, type WordForm } from "../parts/bracket-input.ts";
-import { type Formula, type Position, positionAfter } from "./position.ts";
+import { type Judges, judgesOf, type Position, positionAfter, type Reading } from "./position.ts";
 
 export interface Setting {
   /** In brackets. */
   readonly gold: string;
   /** tagged: a bracket around a single word is its tag. bare: it is a constituent, as in the paper's figures. */
   readonly words: WordForm;
-  readonly system: SystemName;
-  readonly formula: Formula;
+  /** The name of one that can be played. */
+  readonly system: string;
+  /** Of the formula. */
+  readonly reading: Reading;
   /** To choose from, beside those of the gold tree. */
   readonly labels: readonly string[];
 }
@@ -32,10 +36,14 @@ export interface Game {
   readonly setting: Setting;
   readonly gold: Tree;
   readonly grammar: Grammar;
+  readonly judges: Judges;
   /** The first is the start; what comes after `at` was undone. */
   readonly positions: readonly Position[];
   readonly at: number;
 }
+
+/** The systems of which everything is known that the playground shows. */
+export const PLAYABLE: readonly SystemEntry[] = EXACT_SYSTEMS.filter(({ reach }) => reach !== undefined);
 
 /** Every step asks for every legal transition: past this it is no longer something to look at. */
 const MAX_WORDS = 60;
@@ -46,10 +54,12 @@ export function newGame(setting: Setting): Game {
   if (length > MAX_WORDS) {
     throw new ParserError("E_TOO_LONG", `the tree has ${length} words; the playground takes up to ${MAX_WORDS}`);
   }
-  const system = systemNamed(setting.system);
+  const entry = findSystem(setting.system);
+  const system = systemOf(entry);
   system.derive(gold); // an error if there is no constituent to build
   const grammar = grammarAround(system, gold, [], setting.labels);
-  return { setting, gold, grammar, positions: [positionAfter(grammar, gold, setting.formula, [])], at: 0 };
+  const judges = judgesOf(entry, grammar, setting.reading);
+  return { setting, gold, grammar, judges, positions: [positionAfter(judges, gold, [])], at: 0 };
 }
 
 export function here({ positions, at }: Game): Position {
@@ -63,10 +73,10 @@ export function before({ positions, at }: Game): Position | null {
 
 /** A transition that is not legal here is an error. */
 export function choose(game: Game, name: string): Game {
-  const { setting, gold, grammar, positions, at } = game;
+  const { judges, gold, positions, at } = game;
   // To choose again what was undone is to redo it.
   if (positions[at + 1]?.taken.at(-1) === name) return { ...game, at: at + 1 };
-  const next = positionAfter(grammar, gold, setting.formula, [...here(game).taken, name]);
+  const next = positionAfter(judges, gold, [...here(game).taken, name]);
   return { ...game, positions: [...positions.slice(0, at + 1), next], at: at + 1 };
 }
 

@@ -16,7 +16,7 @@ export function historyPanel(onStep: (step: number) => void): HistoryPanel {
         ...positions.map(({ taken, loss, formulaLoss }, step) => {
           const change = loss - (positions[step - 1]?.loss ?? 0);
           const name = taken.at(-1) ?? "start";
-          const says = `${name}, loss ${loss}${formulaLoss === loss ? "" : `, by the formula ${formulaLoss}`}`;
+          const says = `${name}, loss ${loss}${formulaLoss === null || formulaLoss === loss ? "" : `, by the formula ${formulaLoss}`}`;
           const go = button(name, () => onStep(step), {
             class: ["past", change > 0 ? "costly" : null, step > at ? "undone" : null].filter(Boolean).join(" "),
             title: step > at ? `${says}, undone` : says,

@@ -1,15 +1,15 @@
 /** A game in a link: `#oracle?gold=(A+(B+w0)+w1)&words=bare&system=in-order&moves=SH+NT-A`. */
-import { ParserError, SYSTEM_NAMES, type SystemName } from "../../src/index.ts";
-import { choose, type Game, here, newGame, type Setting } from "./game.ts";
+import { DEFAULT_SYSTEM, ParserError } from "../../src/index.ts";
+import { choose, type Game, here, newGame, PLAYABLE, type Setting } from "./game.ts";
 
 export function writeGame(game: Game): Record<string, string> {
-  const { gold, words, system, formula, labels } = game.setting;
+  const { gold, words, system, reading, labels } = game.setting;
   const { taken } = here(game);
   return {
     gold,
     words,
     system,
-    ...(formula === "paper-literal" && { formula: "printed" }),
+    ...(reading === "printed" && { formula: "printed" }),
     ...(labels.length > 0 && { labels: labels.join(" ") }),
     ...(taken.length > 0 && { moves: taken.join(" ") }),
   };
@@ -38,8 +38,8 @@ function readSetting(state: URLSearchParams): Setting {
   return {
     gold: state.get("gold") ?? "",
     words: state.get("words") === "tagged" ? "tagged" : "bare",
-    system: SYSTEM_NAMES.find((name): name is SystemName => name === system) ?? "in-order",
-    formula: state.get("formula") === "printed" ? "paper-literal" : "paper",
+    system: PLAYABLE.find(({ name }) => name === system)?.name ?? DEFAULT_SYSTEM,
+    reading: state.get("formula") === "printed" ? "printed" : "meant",
     labels: wordsIn(state.get("labels")),
   };
 }

@@ -39,15 +39,17 @@ export function lossPanel(): LossPanel {
       const { loss, formulaLoss, state } = position;
       const text = storyText(game);
       exact.textContent = String(loss);
-      formula.textContent = String(formulaLoss);
+      formula.textContent = String(formulaLoss ?? "");
+      formulaBox.hidden = formulaLoss === null;
       exact.className = loss === 0 ? "number none" : "number some";
-      formulaBox.classList.toggle("off", loss !== formulaLoss);
+      const isDisputed = formulaLoss !== null && loss !== formulaLoss;
+      formulaBox.classList.toggle("off", isDisputed);
       story.textContent = text;
-      dispute.textContent = disputeText(position);
-      dispute.hidden = loss === formulaLoss;
+      dispute.textContent = isDisputed ? disputeText(loss, formulaLoss) : "";
+      dispute.hidden = !isDisputed;
       parts.replaceChildren(...partsOf(position, state.sentence));
       parts.hidden = loss === 0;
-      return `${text} Loss ${loss}, by the formula ${formulaLoss}.`;
+      return `${text} Loss ${loss}${formulaLoss === null ? "" : `, by the formula ${formulaLoss}`}.`;
     },
   };
 }
@@ -65,7 +67,7 @@ function storyText(game: Game): string {
   return `${name}: ${explanationText(explain(from, to), to.state.sentence)}${ending}`;
 }
 
-function disputeText({ loss, formulaLoss }: Position): string {
+function disputeText(loss: number, formulaLoss: number): string {
   return formulaLoss < loss
     ? `The formula counts ${formulaLoss}: it looks at each constituent by itself, and misses what they cost one another here.`
     : `The formula counts ${formulaLoss}: it takes something for lost or wrong that can still turn out right.`;

@@ -65,7 +65,7 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
       { class: exact.isOptimal ? "optimal" : "costly" },
       element("td", { class: "does" }, choice, element("span", { class: "quiet" }, ` ${text}`)),
       cost(exact, "exact"),
-      cost(formula, "formula"),
+      formula === null ? element("td", { class: "cost formula" }, "–") : cost(formula, "formula"),
       element(
         "td",
         { class: `cost verdict ${verdict}`, title: meaning || null },

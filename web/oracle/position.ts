@@ -5,30 +5,54 @@
 import {
   bestReachable,
   builtConstituents,
+  type Effect,
+  exactOracleOf,
   type Grammar,
   goldFates,
   type Inspection,
   inspect,
   type LabelledSpan,
   labelledSpans,
-  type OracleName,
+  type Oracle,
+  ParserError,
+  type Reach,
   readActions,
   type State,
+  type SystemEntry,
   spansWithout,
   type Tree,
 } from "../../src/index.ts";
 import { moveText } from "../parts/step-text.ts";
 
-/** The paper's formula as its text means it, or as it is printed. They differ for the in-order system only. */
-export type Formula = Extract<OracleName, "paper" | "paper-literal">;
+/** A formula as its text means it, or as it is printed; where there is only one way to read it they are the same. */
+export type Reading = "meant" | "printed";
+
+/** Who says what about a position. */
+export interface Judges {
+  readonly exact: Oracle;
+  /** Null: there is no formula for the system. */
+  readonly formula: Oracle | null;
+  readonly reach: Reach;
+}
+
+export function judgesOf(system: SystemEntry, grammar: Grammar, reading: Reading): Judges {
+  const { formula, reach } = system;
+  const exact = exactOracleOf(system, grammar);
+  if (reach === undefined) {
+    throw new ParserError("E_SYSTEM_UNKNOWN", `what is within reach in the ${system.name} system is not known`);
+  }
+  if (formula === undefined) return { exact, formula: null, reach };
+  const { printed, meant = printed } = formula;
+  return { exact, formula: (reading === "printed" ? printed : meant)(grammar), reach };
+}
 
 export interface Position {
   /** The names of the transitions that led here. */
   readonly taken: readonly string[];
   readonly state: State;
   readonly loss: number;
-  /** What the formula takes the loss for. */
-  readonly formulaLoss: number;
+  /** What the formula takes the loss for; null: there is none. */
+  readonly formulaLoss: number | null;
   /** The legal transitions. */
   readonly moves: readonly Move[];
   /** The one that the exact oracle would train on; null at the end. */
@@ -44,7 +68,7 @@ export interface Move {
   readonly name: string;
   readonly text: string;
   readonly exact: Cost;
-  readonly formula: Cost;
+  readonly formula: Cost | null;
   readonly verdict: "agree" | "differ" | "harmful";
 }
 
@@ -71,50 +95,57 @@ export interface BestTree {
   readonly nodes: readonly { readonly isBuilt: boolean; readonly isGold: boolean }[];
 }
 
-export function positionAfter(grammar: Grammar, gold: Tree, formula: Formula, taken: readonly string[]): Position {
-  const actions = readActions(taken);
-  const exact = inspect("exact", grammar, gold, actions);
-  const other = inspect(formula, grammar, gold, actions);
+export function positionAfter(judges: Judges, gold: Tree, taken: readonly string[]): Position {
+  const { grammar } = judges.exact;
+  const actions = readActions(grammar.system, taken);
+  const exact = inspect(judges.exact, gold, actions);
+  const other = judges.formula === null ? null : inspect(judges.formula, gold, actions);
   const { state } = exact;
   const built = builtConstituents(state);
   const golds = labelledSpans(gold);
-  const best = bestTree(bestReachable(grammar, gold, actions), golds, built);
+  const best = bestTree(bestReachable(judges.exact, exact), golds, built);
   return {
     taken,
     state,
     loss: exact.loss,
-    formulaLoss: other.loss,
+    formulaLoss: other === null ? null : other.loss,
     moves: movesAt(grammar, exact, other),
     preferred: state.finished ? null : grammar.actions.actions[exact.guide.preferred(state)]!.name,
-    golds: goldStatuses(grammar, gold, state, best),
+    golds: goldStatuses(judges.reach, gold, state, best),
     wrong: spansWithout(built, golds),
     best,
   };
 }
 
 /** Reading and closing first, then by name: the order says nothing about the cost. */
-function movesAt({ system, actions }: Grammar, exact: Inspection, formula: Inspection): Move[] {
-  const moves = [...exact.transitions].map(([name, verdict]): Move => {
-    const own = { ...verdict, change: verdict.loss - exact.loss };
-    const said = formula.transitions.get(name)!;
-    const other = { ...said, change: said.loss - formula.loss };
-    const isHarmful = other.isOptimal && !own.isOptimal;
-    return {
-      name,
-      text: moveText(system, exact.state, actions.actions[actions.idNamed(name)]!),
-      exact: own,
-      formula: other,
-      verdict: isHarmful ? "harmful" : own.loss === other.loss ? "agree" : "differ",
-    };
+function movesAt({ system, actions }: Grammar, exact: Inspection, formula: Inspection | null): Move[] {
+  const moves = [...exact.transitions.keys()].map((name) => {
+    const action = actions.actions[actions.idNamed(name)]!;
+    const own = costOf(exact, name);
+    const other = formula === null ? null : costOf(formula, name);
+    const text = moveText(system, exact.state, action);
+    const rank = action.label === null ? FIRST.indexOf(system.effect(exact.state, action).kind) : FIRST.length;
+    return { rank, move: { name, text, exact: own, formula: other, verdict: verdictOn(own, other) } };
   });
-  const rank = ({ name }: Move) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-  return moves.sort((a, b) => rank(a) - rank(b));
+  return moves.sort((a, b) => a.rank - b.rank).map(({ move }) => move);
 }
 
-const FIRST = ["SH", "RE", "FI"];
+/** What transitions without a label do. */
+const FIRST: readonly Effect["kind"][] = ["shift", "reduce", "finish"];
 
-function goldStatuses({ system }: Grammar, gold: Tree, state: State, { missing }: BestTree): GoldStatus[] {
-  const fates = goldFates(system, gold, state);
+function costOf({ transitions, loss }: Inspection, name: string): Cost {
+  const verdict = transitions.get(name)!;
+  return { ...verdict, change: verdict.loss - loss };
+}
+
+function verdictOn(exact: Cost, formula: Cost | null): Move["verdict"] {
+  if (formula === null) return "agree";
+  if (formula.isOptimal && !exact.isOptimal) return "harmful";
+  return exact.loss === formula.loss ? "agree" : "differ";
+}
+
+function goldStatuses(reach: Reach, gold: Tree, state: State, { missing }: BestTree): GoldStatus[] {
+  const fates = goldFates(reach, gold, state);
   // Of equal ones those that are lost stay missing first.
   const open = missing.filter((span) => !isLost(span));
   function isLost(span: LabelledSpan): boolean {

@@ -1,10 +1,10 @@
 /** What to play with: an example, or a tree of one's own; the system; further labels; which reading of the formula. */
-import { ParserError, SYSTEM_NAMES } from "../../src/index.ts";
+import { DEFAULT_SYSTEM, ParserError } from "../../src/index.ts";
 import { guessWordForm, roundBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";
 import { EXAMPLES, type Example } from "./examples.ts";
-import { type Game, here, type Setting } from "./game.ts";
+import { type Game, here, PLAYABLE, type Setting } from "./game.ts";
 
 export interface SetupPanel {
   readonly place: HTMLElement;
@@ -24,7 +24,7 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
     ...EXAMPLES.map(({ title }, i) => element("option", { value: i }, title)),
   );
   const gold = element("textarea", { id: "oracle-gold", class: "source", rows: 1, spellcheck: "false" });
-  const system = element("select", { id: "oracle-system" }, ...options(SYSTEM_NAMES.map((name) => [name, name])));
+  const system = element("select", { id: "oracle-system" }, ...options(PLAYABLE.map(({ name }) => [name, name])));
   const words = element(
     "select",
     { id: "oracle-words" },
@@ -37,8 +37,8 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
     "select",
     { id: "oracle-formula" },
     ...options([
-      ["paper", "as its text means it"],
-      ["paper-literal", "as it is printed"],
+      ["meant", "as its text means it"],
+      ["printed", "as it is printed"],
     ]),
   );
   const labels = element("input", {
@@ -56,8 +56,8 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
     return {
       gold: roundBrackets(gold.value),
       words: words.value as WordForm, // one of the two options
-      system: SYSTEM_NAMES.find((name) => name === system.value) ?? "in-order",
-      formula: formula.value === "paper-literal" ? "paper-literal" : "paper",
+      system: PLAYABLE.find(({ name }) => name === system.value)?.name ?? DEFAULT_SYSTEM,
+      reading: formula.value === "printed" ? "printed" : "meant",
       labels: labels.value.split(/[\s,]+/).filter((label) => label !== ""),
     };
   }
@@ -66,9 +66,9 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
     gold.value = shown.gold;
     words.value = shown.words;
     system.value = shown.system;
-    formula.value = shown.formula;
+    formula.value = shown.reading;
     labels.value = shown.labels.join(" ");
-    formulaField.hidden = shown.system !== "in-order";
+    formulaField.hidden = !hasTwoReadings(shown.system);
   }
 
   function showLesson(index: number): void {
@@ -85,7 +85,7 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
   }
 
   function changed(): void {
-    formulaField.hidden = system.value !== "in-order";
+    formulaField.hidden = !hasTwoReadings(system.value);
     showLesson(-1);
     onSetting(setting(), []);
   }
@@ -150,6 +150,10 @@ function guessed(text: string): WordForm | null {
     if (error instanceof ParserError) return null;
     throw error;
   }
+}
+
+function hasTwoReadings(system: string): boolean {
+  return PLAYABLE.find(({ name }) => name === system)?.formula?.meant !== undefined;
 }
 
 function same(a: Setting, b: Setting): boolean {

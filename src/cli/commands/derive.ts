@@ -1,8 +1,8 @@
 /** `treewright derive`: the transitions of trees, as in figures 3 and 5 of the paper. */
 import { Readable } from "node:stream";
+import { DEFAULT_SYSTEM, legendOf, SYSTEM_NAMES, SYSTEMS, systemNamed } from "../../systems/systems.ts";
 import { configurationJson } from "../../transitions/configuration-json.ts";
 import { deriveStates } from "../../transitions/derivation.ts";
-import { SYSTEM_NAMES, systemNamed } from "../../transitions/systems.ts";
 import type { State, TransitionSystem } from "../../transitions/transition-system.ts";
 import { writeTree } from "../../trees/bracket-writer.ts";
 import type { Tree } from "../../trees/tree.ts";
@@ -16,7 +16,7 @@ import { inputOptions, openTreebanks, reportProblems, type TreebankInput } from 
 export const systemOption = {
   type: "string",
   choices: SYSTEM_NAMES,
-  default: "in-order",
+  default: DEFAULT_SYSTEM,
   description: "the transition system",
 } as const;
 
@@ -32,7 +32,7 @@ export const derive = defineCommand({
   operands: "[TREE | FILE …]",
   description:
     "Prints each transition with the stack and the buffer it leads to, as the figures of the paper do; finished constituents " +
-    "are marked *so*. SH reads a word, NT-X opens a constituent X, RE closes one, RE#k-X makes an X of k items, FI ends. An argument " +
+    `are marked *so*. Transitions: ${legendOf(SYSTEMS)}. An argument ` +
     "that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a file; - or nothing is the standard input.",
   options,
   examples: [

@@ -2,7 +2,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type AtomicFile, createAtomicFile } from "../../node/atomic-file.ts";
-import { fileError } from "../../node/text-files.ts";
 import {
   chineseTreebank,
   findSplits,
@@ -10,6 +9,7 @@ import {
   SPLIT_NAMES,
   type SplitTreebank,
 } from "../../node/treebank-splits.ts";
+import { fileError } from "../../platform/node/file-error.ts";
 import { writeTree } from "../../trees/bracket-writer.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
 import { UsageError } from "../command-line.ts";

@@ -1,7 +1,8 @@
 /** `treewright quantize`: a model in fewer bytes. What that costs in accuracy is for `treewright evaluate` to say. */
+
+import { writeModel } from "../../models/model-file.ts";
 import { writeFileAtomically } from "../../node/atomic-file.ts";
 import { readModelSource } from "../../parsing/load-model.ts";
-import { writeModel } from "../../scoring/model-file.ts";
 import { STORAGES } from "../../shared/safetensors.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-line.ts";

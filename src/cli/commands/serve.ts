@@ -1,9 +1,9 @@
 /** `treewright serve`: the parser as an HTTP server, until it is told to stop. */
-import { kernelChoiceOf } from "../../node/kernels.ts";
 import type { RunningServer } from "../../server/http-server.ts";
 import { LOG_LEVELS, SERVER_DEFAULTS } from "../../server/settings.ts";
 import { defineCommand, type OptionValues } from "../command.ts";
 import { UsageError } from "../command-line.ts";
+import { kernelChoiceOf } from "../kernel-choice.ts";
 import { MODEL_OPTIONS } from "../model-options.ts";
 
 const options = {

@@ -30,9 +30,7 @@ export function wordEncoder(parameters: Parameters, options: WordOptions, lexico
   const word = parameters.table("word", lexicon.words.size, wordSize, glorotRows);
   const tag = tagSize === 0 ? null : parameters.table("tag", lexicon.tags.size + 1, tagSize, glorotRows);
   const pretrained =
-    pretrainedSize === 0
-      ? null
-      : parameters.fixedTable("pretrained", lexicon.pretrained.size, pretrainedSize, zeros);
+    pretrainedSize === 0 ? null : parameters.fixedTable("pretrained", lexicon.pretrained.size, pretrainedSize, zeros);
   const characters = characterSize === 0 ? null : characterEncoder(parameters, options, lexicon);
   const token = {
     word: parameters.matrix("token.word", wordSize, hidden, glorot),

@@ -6,8 +6,8 @@
  * It follows any transition system by the effects of its actions. All sentences of a batch move in lock-step.
  */
 
-import { defineNetwork, type Cursor, type Move, type StepNetwork, type StepScorer } from "../../contracts/network.ts";
 import type { Encoded, Encoder } from "../../contracts/encoder.ts";
+import { type Cursor, defineNetwork, type Move, type StepNetwork, type StepScorer } from "../../contracts/network.ts";
 import { glorot, glorotRows } from "../../engine/initialisers.ts";
 import { readSequences } from "../../engine/layers/bi-lstm.ts";
 import { dense, runDense } from "../../engine/layers/dense.ts";
@@ -62,7 +62,8 @@ function build(
   const labels = actions.labels.length;
   // Words without context that are as wide as an item go onto the stack as they are; an LSTM then reads the rest of the sentence.
   const { widths, isContextual } = encoder;
-  const item = isContextual || widths.length > 1 || widths[0] !== itemSize ? dense(parameters, "item", widths, itemSize) : null;
+  const item =
+    isContextual || widths.length > 1 || widths[0] !== itemSize ? dense(parameters, "item", widths, itemSize) : null;
   const open = parameters.table("open", labels, itemSize, glorotRows);
   const stack = lstm(parameters, "stack", { input: itemSize, hidden: stackHidden, layers: stackLayers, cell });
   const buffer = isContextual

@@ -6,20 +6,19 @@
 import type { StepModel } from "../../contracts/model.ts";
 import type { Cursor, Move } from "../../contracts/network.ts";
 import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
-import { count, number, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { count, number, type OptionsOf, oneOf, text } from "../../contracts/options.ts";
 import { appendRows } from "../../engine/ops/append-rows.ts";
 import { setLoss, targetLoss } from "../../engine/ops/log-likelihood.ts";
 import { sum } from "../../engine/ops/sum.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
-import { trainingOracle } from "../../oracles/training-oracle.ts";
+import { defaultOracleFor, oracleOf } from "../../systems/system-oracles.ts";
 import { leaves } from "../../trees/tree.ts";
 import { withTagLoss } from "../tag-loss.ts";
 
 const OPTIONS = {
-  oracle: oneOf(
-    ["auto", "static", "dynamic", "dynamic-paper"],
+  oracle: text(
     "auto",
     "static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as the paper prints it; auto: dynamic where the system has an exact oracle, else static",
   ),
@@ -44,7 +43,8 @@ export const oracleLikelihood = defineObjective({
     explored: (100 * explored) / steps,
   }),
   build(model, options) {
-    const oracle = trainingOracle(options.oracle, model.grammar);
+    const name = options.oracle === "auto" ? defaultOracleFor(model.system) : options.oracle;
+    const oracle = oracleOf(model.system, name, model.grammar);
     return { loss: (tape, lessons, context) => batchLoss(model, tape, lessons, oracle, options, context) };
   },
 });

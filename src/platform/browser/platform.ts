@@ -11,7 +11,10 @@ const ASSETS: ReadonlyMap<string, () => URL> = new Map([
   ["engine/wasm/kernels.wasm", () => new URL("../../engine/wasm/kernels.wasm", import.meta.url)],
   ["engine/wasm/kernels.shared.wasm", () => new URL("../../engine/wasm/kernels.shared.wasm", import.meta.url)],
   ["engine/wasm/kernels.relaxed.wasm", () => new URL("../../engine/wasm/kernels.relaxed.wasm", import.meta.url)],
-  ["engine/wasm/kernels.relaxed.shared.wasm", () => new URL("../../engine/wasm/kernels.relaxed.shared.wasm", import.meta.url)],
+  [
+    "engine/wasm/kernels.relaxed.shared.wasm",
+    () => new URL("../../engine/wasm/kernels.relaxed.shared.wasm", import.meta.url),
+  ],
   ["../models/english.safetensors", () => new URL("../../../models/english.safetensors", import.meta.url)],
 ]);
 

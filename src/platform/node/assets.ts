@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { NativeAddon } from "../../engine/kernels-native.ts";
 import { fetchBytes } from "../../shared/fetch-bytes.ts";
-import { nativeAddonPath } from "./native-addon.ts";
 import { fileError } from "./file-error.ts";
+import { nativeAddonPath } from "./native-addon.ts";
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
 export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {

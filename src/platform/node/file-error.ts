@@ -1,7 +1,6 @@
 /** What Node says about a file, as one of our errors. */
 import { codeOf, ParserError, reasonOf } from "../../shared/errors.ts";
 
-
 /** What went wrong with a file, in words. */
 export function fileError(path: string, error: unknown): ParserError {
   if (error instanceof ParserError) return error;

@@ -6,9 +6,15 @@
  *   await threads.close();
  */
 import { createLedger } from "../../engine/ledger.ts";
-import { outcomesOf, type ParseAnswer, questionOf, type SharedModel, type ThreadStart } from "../../models/shared-model.ts";
-import { moduleBeside } from "./module-beside.ts";
+import {
+  outcomesOf,
+  type ParseAnswer,
+  questionOf,
+  type SharedModel,
+  type ThreadStart,
+} from "../../models/shared-model.ts";
 import type { ParseSeat, ParsingOptions, ParsingThreads } from "../threads.ts";
+import { moduleBeside } from "./module-beside.ts";
 import { type Seat, startPool } from "./worker-pool.ts";
 
 export async function startParsingThreads(model: SharedModel, options: ParsingOptions): Promise<ParsingThreads> {

@@ -1,5 +1,5 @@
 /** What the core asks of the place it runs in, for Node; platform/browser has the same names. `#platform` in package.json picks one. */
 export { nativeAddon, readAsset, readModelFile } from "./assets.ts";
-export { startParsingThreads } from "./parsing-threads.ts";
 export { coreCount } from "./cores.ts";
+export { startParsingThreads } from "./parsing-threads.ts";
 export { startTeam } from "./training-team.ts";

@@ -52,9 +52,7 @@ export async function startPool(setup: PoolSetup): Promise<WorkerPool> {
   const ended = new Promise<ParserError>((resolve) => {
     fail = resolve;
   });
-  const makers = Array.from({ length: setup.threads }, (_, seat) =>
-    seatMaker(setup, seat, () => isClosed, lost),
-  );
+  const makers = Array.from({ length: setup.threads }, (_, seat) => seatMaker(setup, seat, () => isClosed, lost));
   function lost(error: ParserError): void {
     if (isClosed || setup.policy === "replace") return;
     void close();

@@ -1,12 +1,13 @@
 /**
  * JSON lines: one object per line. A tree alone has the form of tree-json.ts; a parse has its tree among other fields:
  *
- *   {"tokens":["She","reads"],"offsets":[[0,3],[4,9]],"tree":{…},"logProbability":-0.1,"constituents":[…]}
+ *   {"text":"She reads","offsets":{"start":0,"end":9},"tokens":["She","reads"],"tokenOffsets":[{"start":0,"end":3},…],
+ *    "tree":{…},"logProbability":-0.1,"constituents":[…]}
  *
  * Trees are read back; empty lines are passed over.
  */
 import { ParserError, SyntaxProblem } from "../../shared/errors.ts";
-import { leaves, type Tree } from "../tree.ts";
+import { leaves, offsetsOf, placesOf, type Tree } from "../tree.ts";
 import {
   numberedLines,
   type RecordOrigin,
@@ -31,7 +32,11 @@ export const jsonLines: TreeFormat = {
     }
   },
   write: (tree) => `${writeJson(tree)}\n`,
-  writeRecord: (record, origin) => `${withOrigin(origin, recordJson(record))}\n`,
+  writeRecord: ({ tree, text, logProbability, constituents }, origin) => {
+    // The origin says the text already.
+    const record = { tree, logProbability, constituents, text: origin === undefined ? text : null };
+    return `${withOrigin(origin, recordJson(record))}\n`;
+  },
   writeProblem: (problem, origin) => `${withOrigin(origin, problemJson(problem))}\n`,
 };
 
@@ -45,14 +50,19 @@ function readLine(text: string, line: number): Tree {
 }
 
 /** A parse on one line, however deep its tree (JSON.stringify overflows the stack on deep ones). */
-export function recordJson({ tree, logProbability, constituents }: TreeRecord): string {
-  if (logProbability === undefined) return writeJson(tree);
+export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string = writeJson): string {
+  const { tree, text, logProbability, constituents } = record;
+  if (logProbability === undefined) return writeTree(tree);
   const sentence = leaves(tree);
-  const offsets = sentence.flatMap(({ offsets }) => (offsets ? [[offsets.start, offsets.end]] : []));
-  const isPlaced = offsets.length === sentence.length;
-  const start = JSON.stringify({ tokens: sentence.map(({ word }) => word), ...(isPlaced && { offsets }) });
+  const [offsets, places] = [offsetsOf(sentence), placesOf(sentence)];
+  const start = JSON.stringify({
+    ...(typeof text === "string" && { text }),
+    ...(offsets && { offsets }),
+    tokens: sentence.map(({ word }) => word),
+    ...(places && { tokenOffsets: places }),
+  });
   const end = JSON.stringify({ logProbability, constituents });
-  return `${start.slice(0, -1)},"tree":${writeJson(tree)},${end.slice(1)}`;
+  return `${start.slice(0, -1)},"tree":${writeTree(tree)},${end.slice(1)}`;
 }
 
 function problemJson(problem: RecordProblem | null): string {

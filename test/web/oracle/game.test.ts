@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SYSTEM_NAMES, writeTree } from "../../../src/index.ts";
+import { writeTree } from "../../../src/index.ts";
 import { EXAMPLES } from "../../../web/oracle/examples.ts";
 import { explain, explanationText } from "../../../web/oracle/explanation.ts";
-import { before, choose, finish, type Game, goTo, here, newGame, type Setting } from "../../../web/oracle/game.ts";
+import {
+  before,
+  choose,
+  finish,
+  type Game,
+  goTo,
+  here,
+  newGame,
+  PLAYABLE,
+  type Setting,
+} from "../../../web/oracle/game.ts";
 import { readGame, writeGame } from "../../../web/oracle/link.ts";
 import { randomTree } from "../../helpers/random-trees.ts";
 
@@ -11,7 +21,7 @@ const SETTING: Setting = {
   gold: "(A (B w0) w1)",
   words: "bare",
   system: "in-order",
-  formula: "paper",
+  reading: "meant",
   labels: [],
 };
 
@@ -27,7 +37,7 @@ describe("a game", () => {
   test("shows every legal transition with its exact loss and the formula's", () => {
     const { moves, loss, formulaLoss } = here(play(SETTING, "SH"));
     expect({ loss, formulaLoss }).toEqual({ loss: 0, formulaLoss: 0 });
-    expect(moves.map(({ name, exact, formula, verdict }) => [name, exact.change, formula.change, verdict])).toEqual([
+    expect(moves.map(({ name, exact, formula, verdict }) => [name, exact.change, formula!.change, verdict])).toEqual([
       ["NT-A", 1, 0, "harmful"],
       ["NT-B", 0, 0, "agree"],
     ]);
@@ -71,7 +81,7 @@ describe("a game", () => {
   });
 });
 
-describe.each(SYSTEM_NAMES)("%s: at every position of walks with mistakes", (system) => {
+describe.each(PLAYABLE)("$name: at every position of walks with mistakes", ({ name: system }) => {
   test("the loss counts the differences of the best tree, and the explanation adds up to its change", () => {
     fc.assert(
       fc.property(fc.nat(), fc.infiniteStream(fc.nat()), (seed, chances) => {
@@ -145,7 +155,7 @@ describe("an explanation", () => {
 
 describe("a link", () => {
   test("restores a game", () => {
-    const game = play({ ...SETTING, formula: "paper-literal", labels: ["X", "Y"] }, "SH", "NT-X", "SH");
+    const game = play({ ...SETTING, reading: "printed", labels: ["X", "Y"] }, "SH", "NT-X", "SH");
     const state = new URLSearchParams(new URLSearchParams(writeGame(game)).toString());
     const { game: restored, problem } = readGame(state);
     expect(problem).toBeNull();
@@ -175,7 +185,7 @@ describe("the examples", () => {
     return play(setting, ...moves);
   }
   const costs = (game: Game) =>
-    here(game).moves.map(({ name, exact, formula }) => [name, exact.change, formula.change]);
+    here(game).moves.map(({ name, exact, formula }) => [name, exact.change, formula!.change]);
 
   test("show what their lessons say", () => {
     expect(here(example(/Too early/))).toMatchObject({ loss: 1, formulaLoss: 0 });

@@ -1,7 +1,7 @@
 /** `treewright oracle check`: replays test vectors of exact losses. */
 import { textLines } from "../../../node/text-files.ts";
-import { checkVector, readVector } from "../../../oracles/vectors.ts";
 import { ParserError, SyntaxProblem } from "../../../shared/errors.ts";
+import { checkVector, readVector } from "../../../systems/vectors.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { openSource } from "../../treebank-input.ts";

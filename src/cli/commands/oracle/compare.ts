@@ -1,19 +1,18 @@
 /** `treewright oracle compare`: how often the printed formula and the exact loss differ on real trees. */
 import { type ComparisonCounts, compareOracles } from "../../../oracles/comparison.ts";
+import type { MakeOracle } from "../../../oracles/oracle.ts";
 import { randomFromSeed } from "../../../shared/random.ts";
+import { type SystemEntry, systemOf } from "../../../systems/system-entry.ts";
+import { exactOracleOf } from "../../../systems/system-oracles.ts";
+import { EXACT_SYSTEMS } from "../../../systems/systems.ts";
 import { grammarOf } from "../../../transitions/action-table.ts";
-import { type SystemName, systemNamed } from "../../../transitions/systems.ts";
 import type { Tree } from "../../../trees/tree.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { inputOptions, openTreebanks, reportProblems } from "../../treebank-input.ts";
 
-/** Each formula of the paper with each way to read it; top-down has one. */
-const FORMULAS = [
-  { system: "top-down", formula: "paper-literal", reading: "as printed" },
-  { system: "in-order", formula: "paper-literal", reading: "as printed" },
-  { system: "in-order", formula: "paper", reading: "as its text means it" },
-] as const satisfies readonly { system: SystemName; formula: string; reading: string }[];
+/** Each formula that is not known to be exact, with each way to read it. */
+const FORMULAS = EXACT_SYSTEMS.flatMap((system) => readingsOf(system).map((reading) => ({ system, ...reading })));
 
 interface Row extends ComparisonCounts {
   readonly system: string;
@@ -54,16 +53,25 @@ export const oracleCompare = defineCommand({
     }
     if (!options.json) terminal.stdout.write(HEAD);
     for (const { system, formula, reading } of FORMULAS) {
-      const grammar = grammarOf(systemNamed(system), trees);
+      const grammar = grammarOf(systemOf(system), trees);
+      const oracles = { exact: exactOracleOf(system, grammar), formula: formula(grammar) };
       for (const errorRate of errorRates) {
         const random = randomFromSeed(options.seed);
-        const row = { system, reading, errorRate, ...compareOracles(trees, { grammar, formula, errorRate, random }) };
+        const counts = compareOracles(trees, { ...oracles, errorRate, random });
+        const row = { system: system.name, reading, errorRate, ...counts };
         terminal.stdout.write(options.json ? `${JSON.stringify(row)}\n` : rowText(row));
       }
     }
     return reportProblems(input, terminal);
   },
 });
+
+function readingsOf({ formula }: SystemEntry): { readonly reading: string; readonly formula: MakeOracle }[] {
+  if (formula === undefined || formula.isExact) return [];
+  const printed = { reading: "as printed", formula: formula.printed };
+  if (formula.meant === undefined) return [printed];
+  return [printed, { reading: "as its text means it", formula: formula.meant }];
+}
 
 const HEAD = `| system | formula | error rate | configurations | wrong | harmful | none |
 | --- | --- | --- | --- | --- | --- | --- |

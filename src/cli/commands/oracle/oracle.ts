@@ -1,6 +1,7 @@
 /** `treewright oracle`: a configuration, and what each transition there would cost. */
 import type { Verdict } from "../../../oracles/inspection.ts";
-import { type InspectionReport, inspectionReport } from "../../../oracles/inspection-report.ts";
+import { type InspectionReport, inspectionReport } from "../../../systems/inspection-report.ts";
+import { EXACT_SYSTEMS, findSystem, legendOf } from "../../../systems/systems.ts";
 import { writeTree } from "../../../trees/bracket-writer.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
@@ -15,10 +16,9 @@ export const oracle = defineCommand({
   description:
     "Shows the configuration that the transitions lead to, and every legal transition with the loss after it: the exact one, " +
     "and that of the paper's formula, as its text means it (paper) and as it is printed (printed). Optimal ones are marked *. " +
-    "Transitions: SH reads a word, NT-X opens a constituent X (in-order: around the item on top of the stack), RE closes the one that " +
-    "was opened last, RE#k-X makes an X of the k items on top (bottom-up), FI ends.",
+    `Transitions: ${legendOf(EXACT_SYSTEMS)}.`,
   options: {
-    system: systemOption,
+    system: { ...systemOption, choices: EXACT_SYSTEMS.map(({ name }) => name) },
     tree: { type: "string", value: "TREE", description: "the gold tree, in brackets, round or square (required)" },
     "no-tags": {
       type: "boolean",
@@ -46,7 +46,7 @@ export const oracle = defineCommand({
     terminal.stderr.write(tagNote([gold]));
     const labels = (options.labels ?? "").split(",").filter((label) => label !== "");
     const { system } = options;
-    const report = inspectionReport({ system, gold, transitions: operands, labels });
+    const report = inspectionReport({ system: findSystem(system), gold, transitions: operands, labels });
     const about = { system, gold: writeTree(gold), transitions: operands };
     terminal.stdout.write(options.json ? `${JSON.stringify(report.json)}\n` : asText(about, report));
     return 0;
@@ -62,22 +62,21 @@ interface About {
 function asText({ system, gold, transitions }: About, { views, reachable }: InspectionReport): string {
   const { exact, paper, printed } = views;
   const { state, loss } = exact;
+  const shown = Object.entries({ exact, ...(paper && { paper }), ...(printed && { printed }) });
   const facts = [
     ["system", system],
     ["gold", gold],
     ["after", transitions.join(" ")],
     ["stack", stackText(state)],
     ["buffer", bufferText(state)],
-    ["loss", `${loss} exact, ${paper.loss} paper, ${printed.loss} printed`],
+    ["loss", shown.map(([name, view]) => `${view.loss} ${name}`).join(", ")],
   ];
-  const rows = [...exact.transitions].map(([name, verdict]) => [
+  const rows = [...exact.transitions.keys()].map((name) => [
     name,
-    verdictText(verdict),
-    verdictText(paper.transitions.get(name)!),
-    verdictText(printed.transitions.get(name)!),
+    ...shown.map(([, view]) => verdictText(view.transitions.get(name)!)),
   ]);
-  const table =
-    rows.length === 0 ? ["The parse is finished."] : columns([["transition", "exact", "paper", "printed"], ...rows]);
+  const head = ["transition", ...shown.map(([name]) => name)];
+  const table = rows.length === 0 ? ["The parse is finished."] : columns([head, ...rows]);
   const best = `best tree still reachable, at a distance of ${loss}: ${reachable}`;
   return `${[...columns(facts), "", ...table, "", best].join("\n")}\n`;
 }

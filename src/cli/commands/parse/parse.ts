@@ -1,8 +1,7 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
-import { kernelChoiceOf } from "../../../node/kernels.ts";
-import { loadParser } from "../../../node/parse-pool.ts";
 import { BATCH_LIMITS } from "../../../parsing/batches.ts";
-import { MAX_WORDS, type Parser } from "../../../parsing/parser.ts";
+import { Parser } from "../../../parsing/parser.ts";
+import { MAX_WORDS } from "../../../parsing/parser-options.ts";
 import { leavesOf } from "../../../parsing/sentence-input.ts";
 import { ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
@@ -10,6 +9,7 @@ import { treeWriter } from "../../../trees/tree-writer.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../../format-options.ts";
+import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { MODEL_OPTIONS } from "../../model-options.ts";
 import { type Output, withOutput } from "../../output.ts";
 import { listProblems } from "../../problem-list.ts";
@@ -84,8 +84,8 @@ export const parse = defineCommand({
     const format = outputFormat(given.json ? "json" : given.format, given.out, "brackets");
     checkFlags(given, format);
     const items = inputOf(given, operands, terminal);
-    const parser = await loadParser(given.model, {
-      ...threadsFor(given, operands),
+    const parser = await Parser.load(given.model, {
+      threads: threadsFor(given, operands),
       kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
       batch: { sentences: given.batch },
       maxWords: given["max-words"],
@@ -102,15 +102,14 @@ export const parse = defineCommand({
   },
 });
 
-/** So much is parsed before other threads would have started. */
+/** Characters that are parsed before other threads would have started. */
 const SHORT_TEXT = 2000;
 
-/** Without a number: as many as there are cores. */
-function threadsFor(given: OptionValues<typeof options>, operands: readonly string[]): { readonly threads?: number } {
-  if (given.trace) return { threads: 1 };
-  if (given.threads !== undefined) return { threads: given.threads };
+function threadsFor(given: OptionValues<typeof options>, operands: readonly string[]): number | "auto" {
+  if (given.trace) return 1;
+  if (given.threads !== undefined) return given.threads;
   const isShort = given.input === "text" && typedLength(given, operands) <= SHORT_TEXT;
-  return isShort ? { threads: 1 } : {};
+  return isShort ? 1 : "auto";
 }
 
 interface Job {

@@ -1,37 +1,46 @@
 /** Follows a training run to its end, to the time limit or to Ctrl-C: shows how it goes, and loses nothing on the way. */
+import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { writeFileAtomically } from "../../../node/atomic-file.ts";
-import type { TrainingProcess } from "../../../node/training-run.ts";
-import { reportHtml } from "../../../training/report.ts";
-import type { BatchEvent } from "../../../training/trainer.ts";
-import type { TrainingOptions } from "../../../training/training-config.ts";
+import type { FiledRun } from "../../../node/training-files.ts";
+import { reportHtml } from "../../../reports/training-report.ts";
+import { kebabCase } from "../../../shared/kebab-case.ts";
+import type { BatchEvent } from "../../../training/course.ts";
 import { type LogEntry, LogGatherer } from "../../../training/training-log.ts";
+import type { TrainingPlan } from "../../../training/training-plan.ts";
 import type { Terminal } from "../../command.ts";
 import { isTerminal } from "../../progress.ts";
 
+/** The same for the sources and for dist/. */
+const LOOK = new URL("../../../../web/look.css", import.meta.url);
+
 interface Following {
-  readonly training: TrainingProcess;
-  readonly options: TrainingOptions;
+  readonly run: FiledRun;
+  readonly plan: TrainingPlan;
   /** Where the model is; its log and report are beside it. */
   readonly out: string;
+  readonly quiet: boolean;
+  /** In minutes; 0: none. */
+  readonly timeLimit: number;
 }
 
 /** Gives the exit code: 1 if the run can go on from where it was stopped. */
 export async function followTraining(following: Following, terminal: Terminal): Promise<number> {
-  const { training, options, out } = following;
-  const log: LogEntry[] = [...training.earlier];
-  const screen = screenFor(options, terminal);
-  const stops = watchForStops(options["time-limit"]);
+  const { run, plan, out } = following;
+  const log: LogEntry[] = [...run.earlier];
+  const screen = screenFor(following, terminal);
+  const stops = watchForStops(following.timeLimit);
   let isComplete = false;
   try {
     isComplete = await runToStop(following, log, screen, stops);
   } finally {
     stops.end();
-    await training.close(isComplete);
+    await run.close(isComplete);
   }
   if (log.length > 0) {
-    const facts = Object.entries(options).map(([name, value]): [string, string] => [name, String(value)]);
-    await writeFileAtomically(`${out}.html`, reportHtml({ title: `Training ${out.split("/").at(-1)}`, log, facts }));
+    const facts = factsOf(plan);
+    const report = { title: `Training ${out.split("/").at(-1)}`, look: readFileSync(LOOK, "utf8"), log, facts };
+    await writeFileAtomically(`${out}.html`, reportHtml(report));
   }
   screen.clear();
   const best = Math.max(...log.map((entry) => entry.devF1));
@@ -40,18 +49,25 @@ export async function followTraining(following: Following, terminal: Terminal): 
   return isComplete ? 0 : 1;
 }
 
+/** What was chosen, name by name. */
+function factsOf({ preset, system, schedule, ...parts }: TrainingPlan): [string, string][] {
+  const owners = [
+    ["", schedule] as const,
+    ...Object.values(parts).map(({ kind, options }) => [`${kind} `, options] as const),
+  ];
+  const options = owners.flatMap(([owner, values]) =>
+    Object.entries(values).map(([name, value]): [string, string] => [`${owner}${kebabCase(name)}`, String(value)]),
+  );
+  return [["preset", preset], ["system", system], ...options];
+}
+
 /** Whether the run came to its end. After each evaluation, and where it stops, everything is on the disk. */
-async function runToStop(
-  { training, out }: Following,
-  log: LogEntry[],
-  screen: Screen,
-  stops: Stops,
-): Promise<boolean> {
+async function runToStop({ run, out }: Following, log: LogEntry[], screen: Screen, stops: Stops): Promise<boolean> {
   const before = log.at(-1)?.seconds ?? 0;
   const start = performance.now();
-  const gatherer = new LogGatherer();
+  const gatherer = new LogGatherer(run.measures);
   let lastEntry = start;
-  for (const event of training.events()) {
+  for (const event of run.events()) {
     const now = performance.now();
     const sinceEntry = (now - lastEntry) / 1000;
     const entry = gatherer.take(event, sinceEntry, before + (now - start) / 1000);
@@ -62,13 +78,13 @@ async function runToStop(
       log.push(entry);
       lastEntry = performance.now();
       screen.showEntry(entry);
-      if (event.isBest) await training.saveModel(entry.devF1);
+      if (event.isBest) await run.saveModel();
       await writeFileAtomically(`${out}.log.jsonl`, log.map((line) => `${JSON.stringify(line)}\n`).join(""));
       if (event.isLast) return true;
-      await training.saveCheckpoint(event.progress, log);
+      await run.saveCheckpoint(event.progress, log);
     }
     if (stops.reason === null) continue;
-    await training.saveCheckpoint(event.progress, log);
+    await run.saveCheckpoint(event.progress, log);
     return false;
   }
   return true;
@@ -107,7 +123,8 @@ interface Screen {
 }
 
 /** A line stays for each evaluation; for people, one more says how far the epoch is. */
-function screenFor({ quiet, epochs }: TrainingOptions, { stderr }: Terminal): Screen {
+function screenFor({ quiet, plan }: Following, { stderr }: Terminal): Screen {
+  const { epochs } = plan.schedule;
   const isLive = !quiet && isTerminal(stderr);
   const clear = () => {
     if (isLive) stderr.write("\r\x1b[K");
@@ -129,7 +146,7 @@ function entryLine(entry: LogEntry): string {
   return [
     `epoch ${entry.epochs.toFixed(2)}`,
     `loss ${entry.loss.toFixed(3)}`,
-    `correct ${entry.accuracy.toFixed(2)} %`,
+    ...Object.entries(entry.measures).map(([name, value]) => `${name} ${value.toFixed(2)} %`),
     `dev F1 ${entry.devF1.toFixed(2)}${entry.isBest ? " (best)" : ""}`,
     `tags ${entry.devTagging.toFixed(2)}`,
     `${entry.sentencesPerSecond.toFixed(1)} sentences/s`,

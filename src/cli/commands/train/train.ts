@@ -1,28 +1,19 @@
 /** `treewright train`: reads the treebanks, starts the run and follows it. */
 import { existsSync } from "node:fs";
+import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
 import { checkPlace } from "../../../node/atomic-file.ts";
-import { kernelChoiceOf } from "../../../node/kernels.ts";
-import { startTraining } from "../../../node/training-run.ts";
-import { tagsFor } from "../../../training/predicted-tags.ts";
-import { resolveTrainingOptions, TRAINING_OPTIONS } from "../../../training/training-config.ts";
-import { defineCommand, type OptionSpec } from "../../command.ts";
+import { checkpointOf, startFiledRun } from "../../../node/training-files.ts";
+import { PRESETS } from "../../../presets/presets.ts";
+import { SYSTEM_NAMES } from "../../../systems/systems.ts";
+import { planTraining } from "../../../training/training-plan.ts";
+import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
+import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { inputOptions } from "../../treebank-input.ts";
 import { followTraining } from "./follow-training.ts";
+import { choicesFrom, trainingFlags } from "./training-flags.ts";
 import { readTrainingInput, readVectors } from "./training-input.ts";
 import { treebankNotes } from "./treebank-notes.ts";
-
-/** The options of training as flags. Their defaults hang on the preset, so here they have none and say what they are. */
-const trainingFlags = Object.fromEntries(
-  Object.entries(TRAINING_OPTIONS).map(([name, option]): [string, OptionSpec] => {
-    const type =
-      typeof option.default === "boolean" ? "boolean" : typeof option.default === "number" ? "number" : "string";
-    const paper = "paper" in option && option.paper !== option.default ? `; with --preset paper ${option.paper}` : "";
-    const fallback = type === "boolean" ? "" : ` (default: ${option.default}${paper})`;
-    const choices = "choices" in option ? { choices: option.choices } : {};
-    return [name, { type, description: option.description + fallback, ...choices }];
-  }),
-);
 
 const ownFlags = {
   train: { type: "string", value: "FILE", multiple: true, description: "trees to learn from, brackets, plain or gzip" },
@@ -31,7 +22,8 @@ const ownFlags = {
     type: "string",
     value: "FILE=N",
     multiple: true,
-    description: "see the trees of a training file N times an epoch (2.5: twice, and every second tree once more)",
+    description:
+      "show the trees of a training file N times in each epoch (2.5: twice, and every second tree once more)",
   },
   out: {
     type: "string",
@@ -53,6 +45,29 @@ const ownFlags = {
   resume: { type: "boolean", description: "go on from the checkpoint of an interrupted run, if there is one" },
   overwrite: { type: "boolean", description: "start anew although there is a checkpoint" },
   "on-error": inputOptions["on-error"],
+  preset: {
+    type: "string",
+    choices: PRESETS.map(({ name }) => name),
+    default: "default",
+    description: PRESETS.map(({ name, meaning }) => `${name}: ${meaning}`).join("; "),
+  },
+  system: {
+    type: "string",
+    choices: SYSTEM_NAMES,
+    description: "transition system (default: in-order)",
+  },
+  kernels: {
+    type: "string",
+    choices: KERNEL_CHOICES,
+    description: "auto and fast: the fastest there is; the variable TREEWRIGHT_KERNELS says it too (default: auto)",
+  },
+  "time-limit": {
+    type: "number",
+    value: "MINUTES",
+    default: 0,
+    description: "stop after this time, saving; 0: no limit",
+  },
+  quiet: { type: "boolean", description: "no progress line" },
 } as const;
 
 export const train = defineCommand({
@@ -62,7 +77,7 @@ export const train = defineCommand({
   description:
     "Trains a stack-LSTM parser with a static or dynamic oracle, evaluates it on the dev set and keeps the best model. " +
     "Ctrl-C and --time-limit stop after saving a checkpoint; --resume goes on and ends in the same bytes.",
-  options: { ...ownFlags, ...trainingFlags },
+  options: { ...ownFlags, ...trainingFlags() },
   examples: [
     {
       command: "treewright train --train train.mrg --dev dev.mrg -o my.model",
@@ -85,41 +100,43 @@ export const train = defineCommand({
     if (out === undefined || flags.train.length === 0 || flags.dev.length === 0) {
       throw new UsageError("--train, --dev and --out are needed", "treewright train --help shows examples");
     }
-    if (existsSync(`${out}.checkpoint`) && !flags.resume && !flags.overwrite) {
+    const checkpoint = checkpointOf(out);
+    if (existsSync(checkpoint) && !flags.resume && !flags.overwrite) {
       throw new UsageError(
-        `${out}.checkpoint is of an unfinished run`,
+        `${checkpoint} is of an unfinished run`,
         "Give --resume to go on or --overwrite to start anew",
       );
     }
-    const given = Object.fromEntries(
-      Object.entries(flags).filter(([name, value]) => name in TRAINING_OPTIONS && value !== undefined),
-    );
-    const kernels = given.kernels ?? kernelChoiceOf(undefined, terminal.environment, "auto");
-    const options = resolveTrainingOptions({ ...given, kernels });
+    const kernels = kernelChoiceOf(flags.kernels, terminal.environment, "auto");
+    const plan = planTraining(flags.preset, choicesFrom(flags));
     await checkPlace(out); // not after the first epoch
     const input = await readTrainingInput(flags, terminal);
-    const { weights, dev } = input;
-    for (const note of treebankNotes(input.trees, dev)) terminal.stderr.write(`treewright: ${note}\n`);
-    const { trees, devSentences, tagger } = tagsFor(options, input.trees, dev);
+    const { trees, weights, dev } = input;
+    for (const note of treebankNotes(trees, dev)) terminal.stderr.write(`treewright: ${note}\n`);
     const vectors =
-      flags.vectors === undefined ? null : await readVectors(flags.vectors, flags["frequent-vectors"], trees);
+      flags.vectors === undefined ? undefined : await readVectors(flags.vectors, flags["frequent-vectors"], trees);
     const names = (paths: readonly string[]) => paths.map((path) => path.split("/").at(-1)!);
-    const training = await startTraining({
-      options,
+    const run = await startFiledRun({
+      plan,
       trees,
       weights,
       dev,
-      devSentences,
-      vectors,
-      tagger,
+      resources: { vectors },
+      kernels,
       out,
-      origin: { train: names(flags.train), weight: names(flags.weight), dev: names(flags.dev), trees: trees.length },
+      provenance: {
+        train: names(flags.train),
+        weight: names(flags.weight),
+        dev: names(flags.dev),
+        trees: trees.length,
+      },
       resume: flags.resume,
     });
     terminal.stderr.write(
       `${trees.length} trees${input.tooSmall > 0 ? ` (${input.tooSmall} left out: words without a constituent)` : ""}, ${dev.length} for dev; ` +
-        `${options.system}, ${options.oracle} oracle, ${training.parameters} parameters, ${training.kernels} kernels\n`,
+        `preset ${plan.preset}, ${plan.system}, ${run.parameters} parameters, ${run.kernels} kernels\n`,
     );
-    return Math.max(input.code, await followTraining({ training, options, out }, terminal));
+    const following = { run, plan, out, quiet: flags.quiet, timeLimit: flags["time-limit"] };
+    return Math.max(input.code, await followTraining(following, terminal));
   },
 });

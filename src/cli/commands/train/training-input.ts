@@ -1,8 +1,10 @@
 /** The treebanks and word vectors that `treewright train` is given, read and checked. */
+
+import type { WordVectors } from "../../../contracts/encoder.ts";
+import { readWordVectors } from "../../../encoders/words/word-vectors.ts";
 import { fileSource, textChunks } from "../../../node/text-files.ts";
 import { SyntaxProblem } from "../../../shared/errors.ts";
-import { canBeLearned } from "../../../training/training-data.ts";
-import { readWordVectors, type WordVectors } from "../../../training/word-vectors.ts";
+import { canBeLearned } from "../../../training/preparation.ts";
 import { leaves, type Tree } from "../../../trees/tree.ts";
 import type { Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";

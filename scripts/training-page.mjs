@@ -1,0 +1,95 @@
+// Writes docs/training.md from the options' own descriptions, so that the page says what the program does: npm run docs
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [{ optionOwners }, { planTraining }, { PRESETS }] = await Promise.all([
+    import("../dist/training/roles.js"),
+    import("../dist/training/training-plan.js"),
+    import("../dist/presets/presets.js"),
+  ]);
+  const plans = PRESETS.map(({ name }) => planTraining(name));
+  const text = trainingPage({ owners: optionOwners(), presets: PRESETS, plans });
+  writeFileSync(new URL("../docs/training.md", import.meta.url), text);
+}
+
+/** The text of the page. */
+export function trainingPage({ owners, presets, plans }) {
+  return `# Training
+
+    treewright train --train train.mrg --dev dev.mrg --out my.model
+
+learns a parser from a treebank, evaluates it on the dev set and keeps the best model. Treebanks may be plain or gzip, with one tree on a line or on
+several. \`--train\` and \`--dev\` may be repeated. \`--weight FILE=3\` shows the trees of a file three times in each epoch. \`--vectors FILE\` adds
+pretrained word vectors (the text of GloVe or word2vec; \`npm run fetch:vectors -- glove.txt.gz\` fetches some that are in the public domain).
+
+Beside the model there are its log (\`.log.jsonl\`, one line for each evaluation), a report with curves (\`.html\`) and, until the run is complete, a
+checkpoint. Ctrl-C and \`--time-limit\` stop the run after saving. \`--resume\` with the same command goes on, and ends in the same bytes as a run that
+was never interrupted, even after \`kill -9\`.
+
+## Presets
+
+A run is made of parts: an *encoder* reads words, a *network* scores transitions or spans, an *objective* turns trees into a loss, a *decoder* searches for the
+tree. A preset chooses the parts and their options; every option can be set on its own.
+
+| \`--preset\` | encoder | network | objective | decoder | |
+|---|---|---|---|---|---|
+${presets.map(({ name, meaning }, i) => `| \`${name}\` | ${kindsOf(plans[i]).join(" | ")} | ${sentence(meaning)} |`).join("\n")}
+
+## From code
+
+\`\`\`ts
+import { readTrees } from "treewright";
+import { train } from "treewright/train";
+
+const trees = readTrees("(S (NP (PRP She)) (VP (VBZ sleeps)))");
+const { model, devF1 } = await train({ trees, dev: trees, preset: "default", schedule: { epochs: 1 } });
+console.log(devF1, model?.length);
+\`\`\`
+
+\`train\` takes the options below by their names in camel case, under the part they belong to: \`network: { stackHidden: 200 }\`. It gives events for progress
+(\`onEvent\`), stops on an \`AbortSignal\` and goes on from the checkpoint it then returns. Parts of your own are handed to it as values:
+see [CONTRIBUTING.md](../CONTRIBUTING.md).
+
+## Options
+
+The model file says which options it was made with. These tables are made from the same source as \`treewright train --help\` (\`npm run docs\`).
+
+${owners
+  .filter(({ options }) => Object.keys(options).length > 0)
+  .map((owner) => section(owner, presets, plans))
+  .join("\n\n")}
+`;
+}
+
+function kindsOf(plan) {
+  return ["encoder", "network", "objective", "decoder"].map((role) => `\`${plan[role].kind}\``);
+}
+
+function section(owner, presets, plans) {
+  const { role, kind, options } = owner;
+  const title = role === "schedule" ? "The run" : role === "tagger" ? "Predicting tags" : `The ${role} \`${kind}\``;
+  const columns = presets
+    .filter((_, i) => role === "schedule" || plans[i][role].kind === kind)
+    .filter(({ name }) => name !== "default");
+  const rows = Object.entries(options).map(([name, option]) => {
+    const choices =
+      option.choices === undefined ? "" : ` One of ${option.choices.map((choice) => `\`${choice}\``).join(", ")}.`;
+    const others = columns.map((preset) => {
+      const plan = plans[presets.indexOf(preset)];
+      const value = role === "schedule" ? plan.schedule[name] : plan[role].options[name];
+      return value === option.default ? "" : String(value);
+    });
+    return `| ${[`\`--${flag(name)}\``, option.default, ...others, `${sentence(option.meaning)}${choices}`].join(" | ")} |`;
+  });
+  const heads = ["option", "default", ...columns.map(({ name }) => `with \`--preset ${name}\``), "meaning"];
+  return `### ${title}\n\n| ${heads.join(" | ")} |\n|${heads.map(() => "---|").join("")}\n${rows.join("\n")}`;
+}
+
+function flag(name) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function sentence(text) {
+  return `${text[0].toUpperCase()}${text.slice(1).replaceAll("|", "\\|")}.`;
+}

@@ -1,0 +1,17 @@
+/** The non-binary bottom-up system with all that belongs to it. */
+import type { SystemEntry } from "../system-entry.ts";
+import { bottomUpOracle } from "./exact-oracle.ts";
+import { bottomUpExamples } from "./examples.ts";
+import { bottomUpReach } from "./reach.ts";
+import { bottomUpRules } from "./transitions.ts";
+
+export const bottomUp: SystemEntry = {
+  name: "bottom-up",
+  legend: "SH reads a word, RE#k-X makes an X of the k items on top of the stack, FI ends",
+  rules: bottomUpRules,
+  exactOracle: bottomUpOracle,
+  // Fernández-González and Gómez-Rodríguez 2018, which is exact with multisets.
+  formula: { printed: bottomUpOracle, isExact: true },
+  reach: bottomUpReach,
+  examples: bottomUpExamples,
+};
