@@ -1,5 +1,6 @@
 /** The encoders by kind: the one line that a new encoder adds. */
 import type { EncoderPart } from "../contracts/encoder.ts";
+import { transformer } from "./transformer/transformer.ts";
 import { words } from "./words/words.ts";
 
-export const ENCODERS: readonly EncoderPart[] = [words];
+export const ENCODERS: readonly EncoderPart[] = [words, transformer];

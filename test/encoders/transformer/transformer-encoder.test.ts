@@ -28,7 +28,9 @@ interface Reference {
 
 const cases = fileURLToPath(new URL("../../cases/", import.meta.url));
 const tiny = () => readCheckpoint(filesOf(`${cases}tiny-encoder`));
-const plain = Object.fromEntries(Object.entries(TRANSFORMER_OPTIONS).map(([name, { default: value }]) => [name, value]));
+const plain = Object.fromEntries(
+  Object.entries(TRANSFORMER_OPTIONS).map(([name, { default: value }]) => [name, value]),
+);
 const bare = { ...plain, encoderSize: 0, wordPieces: "first", caseFeature: "no" } as TransformerOptions;
 
 /** The encoder with the weights of a checkpoint. */
@@ -48,7 +50,11 @@ function load(engine: Engine, checkpoint: Checkpoint, options: TransformerOption
 /** Each piece a word, without the special ones around the sentence. */
 function inputOf(ids: readonly number[]): PieceInput {
   const own = Int32Array.from(ids.slice(1, -1));
-  return { ids: own, starts: Int32Array.from({ length: own.length + 1 }, (_, i) => i), cases: new Uint8Array(own.length) };
+  return {
+    ids: own,
+    starts: Int32Array.from({ length: own.length + 1 }, (_, i) => i),
+    cases: new Uint8Array(own.length),
+  };
 }
 
 function expectRows(engine: Engine, checkpoint: Checkpoint, { sentences, rows }: Reference): void {
@@ -76,51 +82,72 @@ describe("the rows of another implementation come out", () => {
 
   for (const name of ["minilm", "bert-cased"]) {
     const folder = encoderFolder(name);
-    test.skipIf(folder === null)(`for 50 sentences with ${name}${folder === null ? `: ${NO_ENCODER}` : ""}`, async () => {
-      const memory = createMemory({ maximum: 2 ** 29 });
-      const engine = { memory, kernels: await chooseKernels("fast", memory) };
-      expectRows(engine, readCheckpoint(filesOf(folder!)), read(`${cases}encoder-rows/${name}.json`));
-    });
+    test.skipIf(folder === null)(
+      `for 50 sentences with ${name}${folder === null ? `: ${NO_ENCODER}` : ""}`,
+      async () => {
+        const memory = createMemory({ maximum: 2 ** 29 });
+        const engine = { memory, kernels: await chooseKernels("fast", memory) };
+        expectRows(engine, readCheckpoint(filesOf(folder!)), read(`${cases}encoder-rows/${name}.json`));
+      },
+    );
   }
 });
 
 describe("the encoder", () => {
-  const sentences = [["ab", "cd", "the"], ["ghij", "."], ["abcdabcdabcdabcdabcd", "efg", "the", "abcdabcd"]];
+  const sentences = [
+    ["ab", "cd", "the"],
+    ["ghij", "."],
+    ["abcdabcdabcdabcdabcd", "efg", "the", "abcdabcd"],
+  ];
 
-  test.each(["first", "last", "both", "mean"])("has the numeric gradients, with the %s pieces of a word", (wordPieces) => {
-    const layerOutput = wordPieces === "mean" ? "mix" : "last";
-    const options = { ...plain, encoderSize: 3, wordPieces, layerOutput } as TransformerOptions;
-    const parameters = testParameters(float64Engine());
-    const pieces = new WordPieces({ ...tiny().vocabulary, pieces: ["[UNK]", "[CLS]", "[SEP]", "ab", "##cd", "the"] });
-    const shape = { hidden: 4, heads: 2, inside: 5, layers: 2, positions: 5, epsilon: 1e-3 };
-    const encoder = transformerEncoder(parameters, options, shape, pieces);
-    const inputs = [["abcd", "The"], ["the", "ab", "abcd"]].map((words) =>
-      readPieces(
-        pieces,
-        words.map((word) => leaf(null, word)),
-      ),
-    );
-    const worst = worstGradient(parameters, (tape) => {
-      const { words } = encoder.encode(tape, inputs, { rate: 0.3, random: randomFromSeed(7) });
-      const random = randomFromSeed(3);
-      const factors = Float64Array.from({ length: words[0]!.rows * words[0]!.cols }, () => random.next());
-      return sum(tape, multiply(tape, words[0]!, tape.constant("factors", words[0]!.cols, factors)));
-    });
-    expect(worst.error, JSON.stringify(worst)).toBeLessThan(1e-7);
-  });
+  test.each(["first", "last", "both", "mean"])(
+    "has the numeric gradients, with the %s pieces of a word",
+    (wordPieces) => {
+      const layerOutput = wordPieces === "mean" ? "mix" : "last";
+      const options = { ...plain, encoderSize: 3, wordPieces, layerOutput } as TransformerOptions;
+      const parameters = testParameters(float64Engine());
+      const pieces = new WordPieces({ ...tiny().vocabulary, pieces: ["[UNK]", "[CLS]", "[SEP]", "ab", "##cd", "the"] });
+      const shape = { hidden: 4, heads: 2, inside: 5, layers: 2, positions: 5, epsilon: 1e-3 };
+      const encoder = transformerEncoder(parameters, options, shape, pieces);
+      const inputs = [
+        ["abcd", "The"],
+        ["the", "ab", "abcd"],
+      ].map((words) =>
+        readPieces(
+          pieces,
+          words.map((word) => leaf(null, word)),
+        ),
+      );
+      const worst = worstGradient(parameters, (tape) => {
+        const { words } = encoder.encode(tape, inputs, { rate: 0.3, random: randomFromSeed(7) });
+        const random = randomFromSeed(3);
+        const factors = Float64Array.from({ length: words[0]!.rows * words[0]!.cols }, () => random.next());
+        return sum(tape, multiply(tape, words[0]!, tape.constant("factors", words[0]!.cols, factors)));
+      });
+      expect(worst.error, JSON.stringify(worst)).toBeLessThan(1e-7);
+    },
+  );
 
   test("gives a sentence the same bits alone and among others, longer ones than it has positions too", async () => {
     for (const kernels of ["js", "wasm", "fast"] as const) {
       const memory = createMemory();
       const engine = { memory, kernels: await chooseKernels(kernels, memory) };
       const { pieces, encoder } = load(engine, tiny(), plain as TransformerOptions);
-      const inputs = sentences.map((words) => readPieces(pieces, words.map((word) => leaf(null, word))));
+      const inputs = sentences.map((words) =>
+        readPieces(
+          pieces,
+          words.map((word) => leaf(null, word)),
+        ),
+      );
       expect(inputs[2]!.ids.length).toBeGreaterThan(14);
       const rowsOf = (batch: readonly PieceInput[]): Float32Array[] => {
         const { words, firstRows, lengths } = encoder.encode(new Tape(engine, "forget"), batch, null);
         const { data, cols } = words[0]!;
-        return batch.map((_, s) =>
-          new Float32Array(memory.heap.slice(data + firstRows[s]! * cols, data + (firstRows[s]! + lengths[s]!) * cols)),
+        return batch.map(
+          (_, s) =>
+            new Float32Array(
+              memory.heap.slice(data + firstRows[s]! * cols, data + (firstRows[s]! + lengths[s]!) * cols),
+            ),
         );
       };
       const together = rowsOf(inputs);
@@ -140,7 +167,10 @@ describe("the encoder", () => {
       const { words } = encoder.encode(tape, [readPieces(pieces, [leaf(null, "ab")])], null);
       tape.backward(sum(tape, multiply(tape, words[0]!, words[0]!)));
       return new Map(
-        parameters.trained.map(({ name, grad, rows, cols }) => [name, [...engine.memory.heap.subarray(grad, grad + rows * cols)]]),
+        parameters.trained.map(({ name, grad, rows, cols }) => [
+          name,
+          [...engine.memory.heap.subarray(grad, grad + rows * cols)],
+        ]),
       );
     };
     const [all, some] = [gradients(() => false), gradients((name) => /^encoder\.(piece|position|norm|0)/.test(name))];

@@ -51,7 +51,11 @@ function rawLines(folder: string): string[] {
 
 function treebankLines(path: string): string[] {
   const trees = readTrees(linesOf(path).slice(0, 1000).join("\n"));
-  return trees.map((tree) => leaves(tree).map(({ word }) => unescapeWord(word)).join(" "));
+  return trees.map((tree) =>
+    leaves(tree)
+      .map(({ word }) => unescapeWord(word))
+      .join(" "),
+  );
 }
 
 function linesOf(path: string): string[] {
