@@ -39,7 +39,7 @@ export function transformerEncoder(
     norm: norm(parameters, "encoder.norm", hidden, epsilon),
   };
   const layers = transformer(parameters, "encoder", { ...shape, layers: depth });
-  const shares = options.layerOutput === "mix" ? parameters.vector("encoder.mix", depth, zeros) : null;
+  const shares = options.layerOutput === "mix" ? parameters.vector("words.mix", depth, zeros) : null;
   const words = wordRows(parameters, options, hidden, !pieces.vocabulary.lowercase);
 
   function embed(tape: Tape, ids: Int32Array, places: Int32Array): Tensor {
@@ -95,12 +95,12 @@ function wordRows(parameters: Parameters, options: TransformerOptions, hidden: n
     encoderSize === 0
       ? null
       : {
-          weights: parts.map((part) => parameters.matrix(`encoder.word.${part}`, hidden, width, glorot)),
-          bias: parameters.vector("encoder.word.bias", width, zeros),
-          norm: norm(parameters, "encoder.word.norm", width, 1e-5),
+          weights: parts.map((part) => parameters.matrix(`words.${part}`, hidden, width, glorot)),
+          bias: parameters.vector("words.bias", width, zeros),
+          norm: norm(parameters, "words.norm", width, 1e-5),
         };
   const hasCase = caseFeature === "yes" || (caseFeature === "auto" && !isCased);
-  const cases = hasCase ? parameters.table("encoder.word.case", CASES.length, width, zeros) : null;
+  const cases = hasCase ? parameters.table("words.case", CASES.length, width, zeros) : null;
 
   function of(tape: Tape, rows: Tensor, inputs: readonly PieceInput[], places: readonly Int32Array[]): Tensor[] {
     const picked = parts.map((part) => pick(tape, part, rows, inputs, places)); // T×H each
