@@ -22,7 +22,6 @@ export const COLLINS_RULES: HeadRules = {
   PRN: [{ search: "left", for: [] }],
   PRT: [{ search: "right", for: ["RP"] }],
   QP: [{ search: "left", for: words("$ IN NNS NN JJ RB DT CD NCD QP JJR JJS") }],
-  ROOT: [{ search: "left", for: [] }],
   RRC: [{ search: "right", for: words("VP NP ADVP ADJP PP") }],
   S: [{ search: "left", for: words("TO IN VP S SBAR ADJP UCP NP") }],
   SBAR: [{ search: "left", for: words("WHNP WHPP WHADVP WHADJP IN DT S SQ SINV SBAR FRAG") }],
