@@ -24,7 +24,11 @@ export function checkSearch(library, vector, trees) {
 
 function findIn(library, pattern, tree) {
   try {
-    return asLines(pattern.matches(tree).map(({ node, names, variables }) => ({ at: node.path, names: paths(names), vars: variables })));
+    return asLines(
+      pattern
+        .matches(tree)
+        .map(({ node, names, variables }) => ({ at: node.path, names: paths(names), vars: variables })),
+    );
   } catch (error) {
     if (error instanceof library.ParserError) return "error";
     throw error;

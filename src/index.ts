@@ -1,5 +1,15 @@
 /** The public API: re-exports only; each line is a promise we keep. */
 
+export { type ConlluOptions, writeConllu } from "./dependencies/conllu.ts";
+export { type DependencyWord, dependenciesOf } from "./dependencies/dependencies.ts";
+export {
+  compileEdit,
+  type Edit,
+  type EditOptions,
+  type EditResult,
+  type EditRule,
+  EndlessEditError,
+} from "./editing/edit.ts";
 export { KERNEL_CHOICES, type KernelChoice } from "./engine/choose-kernels.ts";
 export type { KernelName } from "./engine/kernels.ts";
 export type { Constituent } from "./evaluation/bracketing.ts";
@@ -28,6 +38,10 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
+export type { HeadFinder } from "./heads/head-finder.ts";
+export { HEAD_FINDERS, headOf, lexicalize } from "./heads/heads.ts";
+export { readHeadRules } from "./heads/read-rules.ts";
+export { type HeadRule, type HeadRules, headFinderOf } from "./heads/rule-table.ts";
 export { type ComparisonCounts, type ComparisonSetting, compareOracles } from "./oracles/comparison.ts";
 export {
   bestReachable,
@@ -47,6 +61,15 @@ export { type ModelInfo, Parser, type StreamOptions } from "./parsing/parser.ts"
 export type { ParserOptions } from "./parsing/parser-options.ts";
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
+export { type ClausePhrase, type Phrase, type Phrases, phrasesOf } from "./phrases/phrases.ts";
+export {
+  compilePattern,
+  type MatchedNode,
+  type Pattern,
+  type PatternMatch,
+  type SearchOptions,
+} from "./search/pattern.ts";
+export { PatternProblem } from "./search/pattern-problem.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export { type Random, randomFromSeed } from "./shared/random.ts";
 export { type Formula, type SystemEntry, type SystemExample, systemOf } from "./systems/system-entry.ts";
@@ -92,6 +115,7 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
+export { type ArcOptions, type ArcRow, drawArcs } from "./trees/drawing/arcs.ts";
 export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
 export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
 export {
@@ -101,7 +125,7 @@ export {
   type PlacedNode,
   type TreeLayout,
 } from "./trees/drawing/layout.ts";
-export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
+export { drawSvg, drawSvgSheet, type SvgOptions } from "./trees/drawing/svg.ts";
 export {
   connectorBelow,
   type LineStyle,
@@ -110,6 +134,7 @@ export {
   svgMetrics,
   type TextStyle,
 } from "./trees/drawing/svg-geometry.ts";
+export type { SvgColors } from "./trees/drawing/svg-look.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";

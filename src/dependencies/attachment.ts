@@ -78,7 +78,12 @@ function conjunctBefore(tree: ClauseTree, children: readonly number[], index: nu
 }
 
 /** The index of the conjunction right before a child, or -1. */
-function conjunctionBefore(tree: ClauseTree, children: readonly number[], isConjunction: readonly boolean[], index: number): number {
+function conjunctionBefore(
+  tree: ClauseTree,
+  children: readonly number[],
+  isConjunction: readonly boolean[],
+  index: number,
+): number {
   if (isPunctuationTag(tree.categories[children[index]!]!)) return -1;
   return isConjunction[index - 1] && index - 1 > 0 ? index - 1 : -1;
 }

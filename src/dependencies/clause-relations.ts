@@ -1,7 +1,7 @@
 /** Relations of what stands in a clause or a verb phrase: subjects, objects, complements, adverbials, auxiliaries. */
 import { type ClauseTree, childOf, headWord, isTag, wordOf } from "./clause-tree.ts";
 import { isTemporal } from "./temporal.ts";
-import { isBe, isPassiveAuxiliary, isPassive } from "./verbs.ts";
+import { isBe, isPassive, isPassiveAuxiliary } from "./verbs.ts";
 
 export function inClause(tree: ClauseTree, row: number, parent: number): string {
   const category = tree.categories[row]!;
@@ -36,7 +36,9 @@ export function inClause(tree: ClauseTree, row: number, parent: number): string 
     case "SBARQ":
       return tree.categories[tree.heads[parent]!] === "S" && row > tree.heads[parent]! ? "parataxis" : "dep";
     case "PRN":
-      return childOf(tree, row, /^(S|SBAR)$/) !== -1 && tree.categories[tree.heads[parent]!] !== "S" ? "parataxis" : "dep";
+      return childOf(tree, row, /^(S|SBAR)$/) !== -1 && tree.categories[tree.heads[parent]!] !== "S"
+        ? "parataxis"
+        : "dep";
     default:
       return "dep";
   }
@@ -52,7 +54,8 @@ function verbalWord(tree: ClauseTree, row: number, parent: number): string {
   if (category === "TO") return isVerbal ? "mark" : "dep";
   if (category === "MD") return isVerbal ? "aux" : "dep";
   if (headCategory === "ADJP" && isPassiveAuxiliary(tree, row, head)) return "aux:pass";
-  if (isBe(wordOf(tree, row)) && !isVerbal) return /^(NP|ADJP|PP|UCP|WHNP|WHADJP|ADVP)$/.test(headCategory) ? "cop" : "dep";
+  if (isBe(wordOf(tree, row)) && !isVerbal)
+    return /^(NP|ADJP|PP|UCP|WHNP|WHADJP|ADVP)$/.test(headCategory) ? "cop" : "dep";
   if (!isVerbal) return "dep";
   return isPassiveAuxiliary(tree, row, head) ? "aux:pass" : "aux";
 }
@@ -105,7 +108,8 @@ export function hasNominalObject(tree: ClauseTree, row: number): boolean {
 }
 
 /** Verbs whose object is the subject of the infinitive after it. */
-const OBJECT_CONTROL = /^(ask|order|urge|force|compel|persuade|tell|allow|enable|encourage|instruct|request|require|advise|permit)/;
+const OBJECT_CONTROL =
+  /^(ask|order|urge|force|compel|persuade|tell|allow|enable|encourage|instruct|request|require|advise|permit)/;
 
 /** A clause below a verb, without a conjunction. */
 function complement(tree: ClauseTree, row: number, parent: number): string {
@@ -113,7 +117,8 @@ function complement(tree: ClauseTree, row: number, parent: number): string {
   const hasSubject = childOf(tree, row, /^NP$/) !== -1;
   const hasObject = tree.children[parent]!.some((child) => child < row && tree.categories[child] === "NP");
   if (verbPhrase === -1) return "xcomp";
-  const first = tree.categories[tree.children[verbPhrase]!.find((child) => tree.categories[child] !== "ADVP") ?? verbPhrase]!;
+  const first =
+    tree.categories[tree.children[verbPhrase]!.find((child) => tree.categories[child] !== "ADVP") ?? verbPhrase]!;
   if (first === "TO") {
     if (hasSubject || !hasObject) return "xcomp";
     return OBJECT_CONTROL.test(headWord(tree, parent)) ? "xcomp" : "advcl";

@@ -43,12 +43,16 @@ export interface Words {
 }
 
 /** The expressions of a sentence as ranges of words `[start, end)`, none inside another. */
-export function fixedExpressions(tree: ClauseTree, { texts, tags }: Words): { readonly start: number; readonly end: number }[] {
+export function fixedExpressions(
+  tree: ClauseTree,
+  { texts, tags }: Words,
+): { readonly start: number; readonly end: number }[] {
   const found: { readonly start: number; readonly end: number }[] = [];
   for (let start = 0; start < texts.length; start++) {
     const match = EXPRESSIONS.find(
       ({ words, within }) =>
-        words.every((word, i) => texts[start + i] === word) && isWithin(tree, tags.slice(start, start + words.length), within),
+        words.every((word, i) => texts[start + i] === word) &&
+        isWithin(tree, tags.slice(start, start + words.length), within),
     );
     if (match === undefined) continue;
     found.push({ start, end: start + match.words.length });
@@ -65,6 +69,11 @@ function isWithin(tree: ClauseTree, tags: readonly number[], within: RegExp): bo
   return tags.every((tag, i) => {
     if (parents[tag] === parent) return true;
     const above = parents[tag]!;
-    return i === tags.length - 1 && parents[above] === parent && within.test(tree.categories[above]!) && tree.children[above]![0] === tag;
+    return (
+      i === tags.length - 1 &&
+      parents[above] === parent &&
+      within.test(tree.categories[above]!) &&
+      tree.children[above]![0] === tag
+    );
   });
 }

@@ -14,13 +14,23 @@ export interface Moved {
 
 /** Where a dependent goes and as what, if it goes elsewhere. */
 export function movedDependent(tree: ClauseTree, { row, parent }: Attachment): Moved | null {
-  return objectOfUpperVerb(tree, row, parent) ?? strandedPreposition(tree, row, parent) ?? movedQuestionWord(tree, row, parent);
+  return (
+    objectOfUpperVerb(tree, row, parent) ??
+    strandedPreposition(tree, row, parent) ??
+    movedQuestionWord(tree, row, parent)
+  );
 }
 
 /** The noun phrase of `(VP wants (S (NP him) (VP to go)))`. */
 function objectOfUpperVerb(tree: ClauseTree, row: number, clause: number): Moved | null {
   const above = tree.table.parents[clause]!;
-  if (tree.categories[row] !== "NP" || tree.categories[clause] !== "S" || above === -1 || tree.categories[above] !== "VP") return null;
+  if (
+    tree.categories[row] !== "NP" ||
+    tree.categories[clause] !== "S" ||
+    above === -1 ||
+    tree.categories[above] !== "VP"
+  )
+    return null;
   const verb = tree.heads[above]!;
   if (!isTag(tree, verb) || verb > clause || !/^VB/.test(tree.categories[verb]!)) return null;
   const verbPhrase = childOf(tree, clause, /^VP$/);

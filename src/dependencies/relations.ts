@@ -12,7 +12,8 @@ export function relationOf(tree: ClauseTree, attachment: Attachment): string {
   const category = tree.categories[row]!;
   if (isTag(tree, row) && isPunctuationTag(category)) return "punct";
   if (relation !== null) return relation;
-  if (category === "CC" || category === "CONJP") return /^(both|either|neither)$/.test(headWord(tree, row)) ? "cc:preconj" : "cc";
+  if (category === "CC" || category === "CONJP")
+    return /^(both|either|neither)$/.test(headWord(tree, row)) ? "cc:preconj" : "cc";
   const around = tree.categories[parent]!;
   if (/^(INTJ|UH)$/.test(category) && around !== "INTJ") return "discourse";
   if (/^(NP|NX|NML|NAC|WHNP)$/.test(around)) return inNounPhrase(tree, row, parent);
@@ -71,7 +72,9 @@ function inNounPhrase(tree: ClauseTree, row: number, parent: number): string {
     case "WHPP":
       return hasNominalObject(tree, row) ? "nmod" : "acl";
     case "VP":
-      return isPhrasal && row > head && /^(VBN|VBG|VBD|ADVP)$/.test(tree.categories[tree.children[row]![0]!]!) ? "acl" : "dep";
+      return isPhrasal && row > head && /^(VBN|VBG|VBD|ADVP)$/.test(tree.categories[tree.children[row]![0]!]!)
+        ? "acl"
+        : "dep";
     case "S":
       return row > head && isInfinitive(tree, row) ? "acl" : "dep";
     case "SBAR":
@@ -89,7 +92,8 @@ function parenthesisInNounPhrase(tree: ClauseTree, row: number): string {
   const children = tree.children[row]!;
   const head = tree.heads[row]!;
   if (tree.categories[head] === "PP") return "nmod";
-  const isEnclosed = children.length === 3 && tree.categories[children[0]!] === "-LRB-" && tree.categories[children[2]!] === "-RRB-";
+  const isEnclosed =
+    children.length === 3 && tree.categories[children[0]!] === "-LRB-" && tree.categories[children[2]!] === "-RRB-";
   return isEnclosed && tree.categories[head] === "NP" && childOf(tree, head, /^(NP|,)$/) === -1 ? "appos" : "dep";
 }
 
@@ -130,7 +134,11 @@ function clauseInNounPhrase(tree: ClauseTree, row: number, parent: number): stri
 /** "to live": no subject, and to before the verb. */
 function isInfinitive(tree: ClauseTree, clause: number): boolean {
   const verbPhrase = childOf(tree, clause, /^VP$/);
-  return verbPhrase !== -1 && tree.categories[tree.children[verbPhrase]![0]!] === "TO" && childOf(tree, clause, /^NP$/) === -1;
+  return (
+    verbPhrase !== -1 &&
+    tree.categories[tree.children[verbPhrase]![0]!] === "TO" &&
+    childOf(tree, clause, /^NP$/) === -1
+  );
 }
 
 function inFragment(tree: ClauseTree, row: number, parent: number): string {

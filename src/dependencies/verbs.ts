@@ -22,7 +22,9 @@ export function isPassive(tree: ClauseTree, phrase: number): boolean {
     const head = tree.heads[at]!;
     if (tree.categories[at] !== "VP" || isTag(tree, at)) return false;
     if (/^(VP|ADJP)$/.test(tree.categories[head]!)) {
-      const isHere = tree.children[at]!.some((child) => isTag(tree, child) && child < head && isPassiveAuxiliary(tree, child, head));
+      const isHere = tree.children[at]!.some(
+        (child) => isTag(tree, child) && child < head && isPassiveAuxiliary(tree, child, head),
+      );
       if (isHere) return true;
     }
     at = head;

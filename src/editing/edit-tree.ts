@@ -78,8 +78,16 @@ export function toTree(top: EditNode, isBare: boolean): Tree {
   for (const node of rowsOf(top).reverse()) {
     const [only] = node.children;
     if (only === undefined) made.set(node, withOffsets(null, node));
-    else if (!isBare && node.children.length === 1 && only.children.length === 0) made.set(node, withOffsets(node.label, only));
-    else made.set(node, branch(node.label, node.children.map((child) => made.get(child)!)));
+    else if (!isBare && node.children.length === 1 && only.children.length === 0)
+      made.set(node, withOffsets(node.label, only));
+    else
+      made.set(
+        node,
+        branch(
+          node.label,
+          node.children.map((child) => made.get(child)!),
+        ),
+      );
   }
   return made.get(top)!;
 }

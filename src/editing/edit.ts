@@ -6,8 +6,8 @@
  */
 import { collinsHeads } from "../heads/collins.ts";
 import type { HeadFinder } from "../heads/head-finder.ts";
-import { ParserError } from "../shared/errors.ts";
 import { compilePattern, type Pattern } from "../search/pattern.ts";
+import { ParserError } from "../shared/errors.ts";
 import type { Tree } from "../trees/tree.ts";
 import { type EditNode, rowsOf, toEditTree, toTree } from "./edit-tree.ts";
 import { parseOperations } from "./operation-parser.ts";
@@ -80,7 +80,12 @@ interface Rewrite {
 }
 
 /** Works on the first match; null if there is none. */
-function rewriteOnce(tree: Tree, pattern: Pattern, operations: readonly Operation[], heads: HeadFinder): Rewrite | null {
+function rewriteOnce(
+  tree: Tree,
+  pattern: Pattern,
+  operations: readonly Operation[],
+  heads: HeadFinder,
+): Rewrite | null {
   const [match] = pattern.matches(tree, { heads, limit: 1 });
   if (match === undefined) return null;
   const edited = toEditTree(tree);

@@ -58,7 +58,12 @@ function readOperation(scanner: OperationScanner, depth: number): Operation {
     case "if":
       return readCondition(scanner, depth);
     default:
-      throw new PatternProblem("E_OPERATION", start.word === "" ? "an operation is missing here" : `there is no operation "${start.word}"`, scanner.text, start.offset);
+      throw new PatternProblem(
+        "E_OPERATION",
+        start.word === "" ? "an operation is missing here" : `there is no operation "${start.word}"`,
+        scanner.text,
+        start.offset,
+      );
   }
 }
 
@@ -112,12 +117,13 @@ function withFoot(scanner: OperationScanner, tree: LiteralTree): LiteralTree {
     if (node.isFoot && node.children.length === 0) feet++;
     pending.push(...node.children);
   }
-  if (feet !== 1) throw scanner.problem(`the tree needs one foot, a node without children marked by @, and has ${feet}`);
+  if (feet !== 1)
+    throw scanner.problem(`the tree needs one foot, a node without children marked by @, and has ${feet}`);
   return tree;
 }
 
 function readCondition(scanner: OperationScanner, depth: number): Operation {
   const isThere = !scanner.takesWord("not");
   if (!scanner.takesWord("exists")) throw scanner.problem('"exists" is missing: if exists x delete x');
-  return { kind: "if", name: scanner.name(), isThere, then: readSome(scanner, depth + 1) };
+  return { kind: "if", name: scanner.name(), isThere, operations: readSome(scanner, depth + 1) };
 }

@@ -67,7 +67,8 @@ export class OperationScanner {
     const start = this.#at;
     while (this.#at < this.text.length && !NEVER_IN_NAME.has(this.text[this.#at]!)) this.#at++;
     const next = this.text[this.#at];
-    if (next !== undefined && !/[\s()[\]]/.test(next)) throw this.problem(`"${next}" cannot stand in a name or a label`);
+    if (next !== undefined && !/[\s()[\]]/.test(next))
+      throw this.problem(`"${next}" cannot stand in a name or a label`);
     return this.text.slice(start, this.#at);
   }
 

@@ -1,5 +1,5 @@
 /** What each edit operation does to a tree, given what the names of the match stand for. */
-import { assertNever, ParserError } from "../shared/errors.ts";
+import { invariant, ParserError } from "../shared/errors.ts";
 import {
   copyOf,
   detach,
@@ -26,39 +26,51 @@ export function applyOperations(tree: EditTree, bindings: Bindings, operations: 
   }
 }
 
-function applyOperation(tree: EditTree, bindings: Bindings, operation: Operation): void {
-  const node = (name: string) => namedNode(bindings, name);
-  switch (operation.kind) {
-    case "relabel":
-      return relabel(bindings, node(operation.name), operation.label);
-    case "delete":
-      for (const name of operation.names) remove(tree, node(name), name);
-      return;
-    case "prune":
-      for (const name of operation.names) prune(tree, node(name), name);
-      return;
-    case "coindex":
-      return coindex(tree, operation.names.map(node));
-    case "excise":
-      return excise(tree, node(operation.top), node(operation.bottom));
-    case "insert":
-      return place(bindings, made(bindings, operation.item), operation.location);
-    case "move":
-      return move(tree, bindings, node(operation.name), operation.location);
-    case "replace":
-      return putInPlace(tree, node(operation.name), operation.items.map((item) => made(bindings, item)));
-    case "adjoin":
-    case "adjoinF":
-    case "adjoinH":
-      return adjoin(tree, bindings, operation.kind, operation.tree, node(operation.name));
-    case "createSubtree":
-      return createSubtree(bindings, operation.tree, node(operation.first), node(operation.last));
-    case "if":
-      if (bindings.nodes.has(operation.name) === operation.isThere) applyOperations(tree, bindings, operation.then);
-      return;
-    default:
-      assertNever(operation);
-  }
+type Apply<K extends Operation["kind"]> = (
+  tree: EditTree,
+  bindings: Bindings,
+  operation: Extract<Operation, { readonly kind: K }>,
+) => void;
+
+const APPLY: { readonly [K in Operation["kind"]]: Apply<K> } = {
+  relabel: (_, bindings, { name, label }) => relabel(bindings, namedNode(bindings, name), label),
+  delete: (tree, bindings, { names }) => {
+    for (const name of names) remove(tree, namedNode(bindings, name), name);
+  },
+  prune: (tree, bindings, { names }) => {
+    for (const name of names) prune(tree, namedNode(bindings, name), name);
+  },
+  coindex: (tree, bindings, { names }) =>
+    coindex(
+      tree,
+      names.map((name) => namedNode(bindings, name)),
+    ),
+  excise: (tree, bindings, { top, bottom }) => excise(tree, namedNode(bindings, top), namedNode(bindings, bottom)),
+  insert: (_, bindings, { item, location }) => place(bindings, made(bindings, item), location),
+  move: (tree, bindings, { name, location }) => move(tree, bindings, namedNode(bindings, name), location),
+  replace: (tree, bindings, { name, items }) =>
+    putInPlace(
+      tree,
+      namedNode(bindings, name),
+      items.map((item) => made(bindings, item)),
+    ),
+  adjoin,
+  adjoinF: adjoin,
+  adjoinH: adjoin,
+  createSubtree: (_, bindings, { tree: literal, first, last }) =>
+    createSubtree(bindings, literal, namedNode(bindings, first), namedNode(bindings, last)),
+  if: (tree, bindings, { name, isThere, operations }) => {
+    if (bindings.nodes.has(name) === isThere) applyOperations(tree, bindings, operations);
+  },
+};
+
+function applyOperation<K extends Operation["kind"]>(
+  tree: EditTree,
+  bindings: Bindings,
+  operation: Extract<Operation, { readonly kind: K }>,
+): void {
+  const apply: Apply<K> = APPLY[operation.kind as K];
+  apply(tree, bindings, operation);
 }
 
 function failure(reason: string): ParserError {
@@ -71,7 +83,11 @@ function namedNode({ nodes }: Bindings, name: string): EditNode {
   return node;
 }
 
-function relabel(bindings: Bindings, node: EditNode, label: { readonly kind: "plain"; readonly text: string } | Replacement): void {
+function relabel(
+  bindings: Bindings,
+  node: EditNode,
+  label: { readonly kind: "plain"; readonly text: string } | Replacement,
+): void {
   if (label.kind === "plain") {
     node.label = label.text;
     return;
@@ -130,7 +146,8 @@ function place(bindings: Bindings, node: EditNode, location: Location): void {
   if (location.kind === "child") {
     const count = target.children.length;
     const { number } = location;
-    if (number > count + 1) throw failure(`"${location.name}" has ${count} children: nothing can be its child ${number}`);
+    if (number > count + 1)
+      throw failure(`"${location.name}" has ${count} children: nothing can be its child ${number}`);
     insertChild(target, Math.max(0, number >= 0 ? number - 1 : count + 1 + number), node);
     return;
   }
@@ -170,21 +187,18 @@ function grow(bindings: Bindings, tree: LiteralTree): { readonly top: EditNode; 
   return { top, foot };
 }
 
-function adjoin(
-  tree: EditTree,
-  bindings: Bindings,
-  kind: "adjoin" | "adjoinF" | "adjoinH",
-  literal: LiteralTree,
-  target: EditNode,
-): void {
+type Adjunction = Extract<Operation, { readonly kind: "adjoin" | "adjoinF" | "adjoinH" }>;
+
+function adjoin(tree: EditTree, bindings: Bindings, { kind, tree: literal, name }: Adjunction): void {
+  const target = namedNode(bindings, name);
   const { top, foot } = grow(bindings, literal);
+  invariant(foot !== null, "the parser took no tree without a foot");
   if (kind === "adjoinF") {
     putInPlace(tree, target, [top]);
-    // A tree that is a foot alone has nothing above it for the target to go below.
-    putInPlace(tree, foot!, [target]);
+    putInPlace(tree, foot, [target]);
     return;
   }
-  for (const child of target.children.splice(0)) insertChild(foot!, foot!.children.length, child);
+  for (const child of target.children.splice(0)) insertChild(foot, foot.children.length, child);
   if (kind === "adjoin") putInPlace(tree, target, [top]);
   else for (const child of top.children.splice(0)) insertChild(target, target.children.length, child);
 }
@@ -193,9 +207,11 @@ function adjoin(
 function createSubtree(bindings: Bindings, literal: LiteralTree, first: EditNode, last: EditNode): void {
   const { parent } = first;
   if (parent === null || parent !== last.parent) throw failure("createSubtree needs sisters");
-  const [start, end] = [parent.children.indexOf(first), parent.children.indexOf(last)].sort((a, b) => a - b);
+  const places = [parent.children.indexOf(first), parent.children.indexOf(last)];
+  const [start, end] = [Math.min(...places), Math.max(...places)];
   const { top, foot } = grow(bindings, literal);
-  const moved = parent.children.splice(start!, end! - start! + 1);
-  for (const child of moved) insertChild(foot!, foot!.children.length, child);
-  insertChild(parent, start!, top);
+  invariant(foot !== null, "the parser took no tree without a foot");
+  const moved = parent.children.splice(start, end - start + 1);
+  for (const child of moved) insertChild(foot, foot.children.length, child);
+  insertChild(parent, start, top);
 }

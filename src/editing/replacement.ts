@@ -36,12 +36,12 @@ function globally(regex: RegExp): RegExp {
 
 function partsOf(text: string): ReplacementPart[] {
   const parts: ReplacementPart[] = [];
-  for (const [piece] of text.matchAll(/\\[^]|\$\d?|=\{[^{}]*\}|%\{[^{}]*\}|[^]/g)) {
+  for (const [piece] of text.matchAll(/\\.|\$\d?|=\{[^{}]*\}|%\{[^{}]*\}|./gs)) {
     if (/^\$\d/.test(piece)) parts.push({ kind: "group", group: Number(piece.slice(1)) });
     else if (piece === "\\$" || piece === "$") throw new SyntaxError("a $ in the replacement names a group: $1");
     else if (/^=\{./.test(piece)) parts.push({ kind: "name", name: piece.slice(2, -1) });
     else if (/^%\{./.test(piece)) parts.push({ kind: "variable", variable: piece.slice(2, -1) });
-    else parts.push({ kind: "text", text: piece.replace(/^\\(?=[^])/, "") });
+    else parts.push({ kind: "text", text: piece.replace(/^\\(?=.)/s, "") });
   }
   return parts;
 }

@@ -35,6 +35,7 @@ export function headByRules(rules: readonly HeadRule[], table: NodeTable, childr
 export function rulesFor(rules: HeadRules, table: NodeTable, row: number): readonly HeadRule[] {
   const category = basicCategory(table.labels[row]!);
   if (Object.hasOwn(rules, category)) return rules[category]!;
+  if (Object.hasOwn(rules, "*")) return rules["*"]!;
   throw new ParserError("E_HEAD_RULE", `there is no head rule for ${category}`);
 }
 

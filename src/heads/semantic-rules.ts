@@ -42,11 +42,7 @@ export const SEMANTIC_RULES: HeadRules = {
     left("ADVP NP"),
   ],
   ADV: [right("RB RBR RBS FW ADVP TO CD JJR JJ IN NP NML JJS NN")],
-  ADVP: [
-    left("ADVP IN"),
-    rightmost("RB RBR RBS JJ JJR JJS"),
-    rightmost("RP DT NN CD NP VBN NNP CC FW NNS ADJP NML"),
-  ],
+  ADVP: [left("ADVP IN"), rightmost("RB RBR RBS JJ JJR JJS"), rightmost("RP DT NN CD NP VBN NNP CC FW NNS ADJP NML")],
   CONJP: [right("CC VB JJ RB IN")],
   EDITED: CLAUSAL,
   EMBED: [right("INTJ")],

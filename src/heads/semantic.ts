@@ -47,7 +47,12 @@ function contentHeads(name: string, rules: HeadRules, predicates: readonly strin
   };
 }
 
-function belowAuxiliary(table: NodeTable, row: number, children: readonly number[], predicates: readonly string[]): number | null {
+function belowAuxiliary(
+  table: NodeTable,
+  row: number,
+  children: readonly number[],
+  predicates: readonly string[],
+): number | null {
   const isCopular = children.some((child) => isAuxiliary(table, child, BE));
   if (children.some((child) => isAuxiliary(table, child, AUXILIARIES))) {
     const head = headByRules([{ search: "left", for: ["VP"] }], table, children);
@@ -99,7 +104,8 @@ function conjunctBefore(table: NodeTable, children: readonly number[], head: num
   index -= 2;
   while (index >= 0 && isPunctuation(table, children[index]!)) index--;
   if (index < 0 || !isConjunct(table, children[index]!)) return head;
-  while (index >= 2 && SEPARATORS.has(table.labels[children[index - 1]!]!) && isConjunct(table, children[index - 2]!)) index -= 2;
+  while (index >= 2 && SEPARATORS.has(table.labels[children[index - 1]!]!) && isConjunct(table, children[index - 2]!))
+    index -= 2;
   return children[index]!;
 }
 

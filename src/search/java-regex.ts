@@ -26,7 +26,7 @@ function respell(source: string): string {
         i = end === -1 ? source.length : end + 1;
         continue;
       }
-      text += escape(source[++i] ?? "", isInClass);
+      text += escapeSequence(source[++i] ?? "", isInClass);
     } else if (isInClass) {
       if (character === "[") throw new SyntaxError("a class inside a class is not supported");
       if (character === "&" && source[i + 1] === "&") throw new SyntaxError("&& in a class is not supported");
@@ -43,9 +43,16 @@ function respell(source: string): string {
   return text;
 }
 
-const RESPELT: Readonly<Record<string, string>> = { A: "^", z: "$", Z: "$", h: "[ \\t\\u00a0\\u3000]", e: "\\u001b", a: "\\u0007" };
+const RESPELT: Readonly<Record<string, string>> = {
+  A: "^",
+  z: "$",
+  Z: "$",
+  h: "[ \\t\\u00a0\\u3000]",
+  e: "\\u001b",
+  a: "\\u0007",
+};
 
-function escape(character: string, isInClass: boolean): string {
+function escapeSequence(character: string, isInClass: boolean): string {
   if (character === "") throw new SyntaxError("nothing follows the last \\");
   if (Object.hasOwn(RESPELT, character) && !isInClass) return RESPELT[character]!;
   const isLetterOrDigit = /[0-9A-Za-z]/.test(character);

@@ -9,7 +9,16 @@ import { CHAINS } from "./chains.ts";
 import { labelTest } from "./labels.ts";
 import { namesOf } from "./names.ts";
 import { type Candidates, counted, RELATIONS, type Walk } from "./relations.ts";
-import type { Description, Formula, LabelDescription, NodeDescription, NodePattern, PatternSyntax, Relation, RelationFormula } from "./syntax.ts";
+import type {
+  Description,
+  Formula,
+  LabelDescription,
+  NodeDescription,
+  NodePattern,
+  PatternSyntax,
+  Relation,
+  RelationFormula,
+} from "./syntax.ts";
 
 type Run = () => boolean;
 

@@ -24,7 +24,8 @@ const MAX_DEPTH = 200;
 const MAX_LENGTH = 20_000;
 
 export function parsePattern(text: string): PatternSyntax {
-  if (text.length > MAX_LENGTH) throw badPattern(`a pattern has at most ${MAX_LENGTH} characters`, text.slice(0, 60), 0);
+  if (text.length > MAX_LENGTH)
+    throw badPattern(`a pattern has at most ${MAX_LENGTH} characters`, text.slice(0, 60), 0);
   const reader = new TokenReader(text);
   const roots = [readNode(reader)];
   while (reader.takes("|")) roots.push(readNode(reader));

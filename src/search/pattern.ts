@@ -61,7 +61,11 @@ export function compilePattern(text: string): Pattern {
   const syntax = parsePattern(text);
   const matcher = compileMatcher(syntax);
 
-  function search(tree: Tree, options: SearchOptions, found: (table: NodeTable, row: number, m: Matching) => void): void {
+  function search(
+    tree: Tree,
+    options: SearchOptions,
+    found: (table: NodeTable, row: number, m: Matching) => void,
+  ): void {
     const { heads = collinsHeads, limit = Number.POSITIVE_INFINITY } = options;
     if (limit < 1) return;
     const table = tableOf(tree);

@@ -56,10 +56,15 @@ export const RELATIONS: Readonly<Record<string, Candidates>> = {
     return false;
   },
   $: ({ table }, row, visit) => visitAll(sisters(table, row), (sister) => sister !== row && visit(sister)),
-  "$+": ({ table: { ends, parents } }, row, visit) =>
-    row > 0 && ends[row]! < ends[parents[row]!]! && visit(ends[row]!),
+  "$+": ({ table: { ends, parents } }, row, visit) => row > 0 && ends[row]! < ends[parents[row]!]! && visit(ends[row]!),
   "$-": ({ table }, row, visit) => table.before[row] !== -1 && visit(table.before[row]!),
-  "$++": ({ table }, row, visit) => visitAll(sisters(table, row).slice(table.ranks[row]! + 1).reverse(), visit),
+  "$++": ({ table }, row, visit) =>
+    visitAll(
+      sisters(table, row)
+        .slice(table.ranks[row]! + 1)
+        .reverse(),
+      visit,
+    ),
   "$--": ({ table }, row, visit) => visitAll(sisters(table, row).slice(0, table.ranks[row]!), visit),
   ".": ({ table }, row, visit) => {
     for (let at = table.ends[row]!; at < table.size; at++) {

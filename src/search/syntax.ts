@@ -28,10 +28,10 @@ export type LabelDescription = Flags & { readonly variables: readonly GroupVaria
   );
 
 /** About another node: `reference` is =x, `link` is ~x. */
-export interface NodeDescription extends Flags {
-  readonly kind: "reference" | "link";
-  readonly name: Name;
-}
+export type NodeDescription = Flags & { readonly name: Name } & (
+    | { readonly kind: "reference" }
+    | { readonly kind: "link" }
+  );
 
 /** `#2%v`: what group 2 of the regular expression took is the value of v. */
 export interface GroupVariable {
