@@ -16,6 +16,8 @@ export interface BracketOptions {
   readonly tags?: "preterminals" | "none";
   /** Called for each problem; the tree it is in is left out and reading goes on. Without it the first problem is thrown. */
   readonly onProblem?: (problem: SyntaxProblem) => void;
+  /** Called for each tree that is read, in order, with the line it starts on. */
+  readonly onTree?: (line: number) => void;
 }
 
 /** All trees of a text. */
@@ -70,6 +72,7 @@ interface Frame {
 export class BracketScanner {
   readonly #bare: boolean;
   readonly #onProblem: ((problem: SyntaxProblem) => void) | undefined;
+  readonly #onTree: ((line: number) => void) | undefined;
   readonly #names: (string | undefined)[] = new Array(NAME_SLOTS).fill(undefined);
   readonly #frames: Frame[] = [];
   #depth = 0;
@@ -90,6 +93,7 @@ export class BracketScanner {
   constructor(options: BracketOptions = {}) {
     this.#bare = options.tags === "none";
     this.#onProblem = options.onProblem;
+    this.#onTree = options.onTree;
   }
 
   /** Takes the next chunk of text and returns the trees that end in it. */
@@ -294,7 +298,10 @@ export class BracketScanner {
     }
     frame.children = null; // the scanner must not keep trees alive
     if (this.#depth > 0) (this.#frames[this.#depth - 1] as { children: Tree[] }).children.push(node);
-    else if (!this.#broken) trees.push(node);
+    else if (!this.#broken) {
+      trees.push(node);
+      this.#onTree?.(this.#treePlace.line);
+    }
   }
 
   #report(code: string, reason: string, index: number, hint?: string): void {
