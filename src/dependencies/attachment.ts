@@ -24,7 +24,11 @@ export function attachments(tree: ClauseTree): Attachment[] {
 
 function attachChildren(tree: ClauseTree, parent: number, children: readonly number[], found: Attachment[]): void {
   const head = tree.heads[parent]!;
-  const isConjunction = children.map((child) => /^(CC|CONJP)$/.test(tree.categories[child]!));
+  const isConjunction = children.map((child) => tree.categories[child] === "CC" || tree.categories[child] === "CONJP");
+  if (!isConjunction.includes(true)) {
+    for (const row of children) if (row !== head) found.push({ row, parent, governor: head, relation: null });
+    return;
+  }
   const last = isConjunction.lastIndexOf(true);
   const headIndex = children.indexOf(head);
   for (const [i, row] of children.entries()) {

@@ -18,22 +18,27 @@ export interface ClauseTree {
   readonly headTags: readonly number[];
 }
 
+const NONE: readonly number[] = [];
+
 export function clauseTree(tree: Tree, finder: HeadFinder): ClauseTree {
   const table = tableOf(branch("ROOT", [tree]));
-  const children: number[][] = [];
-  const heads: number[] = [];
-  const headTags: number[] = [];
+  const children: (readonly number[])[] = new Array(table.size).fill(NONE);
+  const categories: string[] = new Array(table.size).fill("");
+  const heads: number[] = new Array(table.size).fill(0);
+  const headTags: number[] = new Array(table.size).fill(0);
   for (let row = table.size - 1; row >= 0; row--) {
-    children[row] = childrenOf(table, row);
-    if (isWordRow(table, row) || isTagRow(table, row)) {
+    const isWord = isWordRow(table, row);
+    categories[row] = isWord ? table.labels[row]! : basicCategory(table.labels[row]!);
+    if (isWord || isTagRow(table, row)) {
       heads[row] = row;
       headTags[row] = row;
       continue;
     }
+    children[row] = childrenOf(table, row);
     heads[row] = finder.headChild(table, row);
     headTags[row] = headTags[heads[row]!]!;
   }
-  return { table, categories: table.labels.map(basicCategory), children, heads, headTags };
+  return { table, categories, children, heads, headTags };
 }
 
 /** The word of a tag, in small letters. */

@@ -35,8 +35,8 @@ export interface DependencyWord {
 export function dependenciesOf(tree: Tree): DependencyWord[] {
   const clauses = clauseTree(tree, universalHeads);
   const tags = wordTags(clauses);
-  const index = new Map(tags.map((tag, i) => [tag, i]));
-  const wordAt = (row: number) => index.get(clauses.headTags[row]!)!;
+  const { wordsBefore } = clauses.table;
+  const wordAt = (row: number) => wordsBefore[clauses.headTags[row]!]!;
   const heads: number[] = new Array(tags.length).fill(-1);
   const relations: string[] = new Array(tags.length).fill("root");
   for (const attachment of attachments(clauses)) {
@@ -51,15 +51,9 @@ export function dependenciesOf(tree: Tree): DependencyWord[] {
     const upos = universalTag(clauses, tag, relations[i]!);
     const form = isLeaf(leaf) ? leaf.word : clauses.table.labels[tag]!;
     const offsets = isLeaf(leaf) ? leaf.offsets : undefined;
-    const word = {
-      id: i + 1,
-      form,
-      upos,
-      tag: isLeaf(leaf) ? leaf.tag : null,
-      features: featuresOf(isLeaf(leaf) ? leaf.tag : null, form, upos),
-      head: heads[i]! + 1,
-      relation: relations[i]!,
-    };
+    const own = isLeaf(leaf) ? leaf.tag : null;
+    const features = featuresOf(own, form, upos);
+    const word = { id: i + 1, form, upos, tag: own, features, head: heads[i]! + 1, relation: relations[i]! };
     return offsets === undefined ? word : { ...word, offsets };
   });
 }
@@ -84,7 +78,8 @@ function fuse(tree: ClauseTree, tags: readonly number[], heads: number[], relati
   const words = { texts: tags.map((tag) => wordOf(tree, tag)), tags };
   for (const { start, end } of fixedExpressions(tree, words)) {
     const isInside = (word: number) => word >= start && word < end;
-    const outward = tags.map((_, i) => i).find((i) => isInside(i) && !isInside(heads[i]!))!;
+    let outward = start;
+    while (outward < end && isInside(heads[outward]!)) outward++;
     const [head, relation] = [heads[outward]!, relations[outward]!];
     if (relation === "root") continue;
     for (let i = 0; i < heads.length; i++) if (isInside(heads[i]!) && !isInside(i)) heads[i] = start;

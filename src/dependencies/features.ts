@@ -56,18 +56,20 @@ const DETERMINERS: Readonly<Record<string, Features>> = {
   those: { Number: "Plur", PronType: "Dem" },
 };
 
+const NONE: Features = {};
+const NEGATIVE: Features = { Polarity: "Neg" };
+
 /** In the alphabetical order that CoNLL-U asks for. */
 export function featuresOf(tag: string | null, form: string, upos: string): Features {
+  if (tag === null || upos === "SYM" || upos === "X") return NONE;
+  if (Object.hasOwn(BY_TAG, tag)) return BY_TAG[tag]!;
   const word = form.toLowerCase();
-  if (tag === null || upos === "SYM" || upos === "X") return {};
   if (tag === "PRP" || tag === "PRP$") {
-    const own = Object.hasOwn(PERSONAL, word) ? PERSONAL[word]! : {};
+    const own = Object.hasOwn(PERSONAL, word) ? PERSONAL[word]! : NONE;
     return sorted({ ...own, ...(tag === "PRP$" ? { Poss: "Yes" } : {}), PronType: "Prs" });
   }
-  if (tag === "DT") return Object.hasOwn(DETERMINERS, word) ? DETERMINERS[word]! : {};
-  if (tag === "RB" && upos === "PART") return { Polarity: "Neg" };
-  if (tag === "NN" && upos === "PRON") return { Number: "Sing" };
-  return Object.hasOwn(BY_TAG, tag) ? BY_TAG[tag]! : {};
+  if (tag === "DT") return Object.hasOwn(DETERMINERS, word) ? DETERMINERS[word]! : NONE;
+  return tag === "RB" && upos === "PART" ? NEGATIVE : NONE;
 }
 
 function sorted(features: Features): Features {

@@ -36,6 +36,13 @@ function expression(words: string, within: RegExp): Expression {
   return { words: words.split(" "), within };
 }
 
+/** Most words start no expression: one look tells. Those that start several have the longest first, as listed. */
+const BY_FIRST_WORD = new Map<string, Expression[]>();
+for (const listed of EXPRESSIONS) {
+  const [first] = listed.words;
+  BY_FIRST_WORD.set(first!, [...(BY_FIRST_WORD.get(first!) ?? []), listed]);
+}
+
 /** The words of a sentence in small letters, and for each the row of its tag. */
 export interface Words {
   readonly texts: readonly string[];
@@ -49,7 +56,7 @@ export function fixedExpressions(
 ): { readonly start: number; readonly end: number }[] {
   const found: { readonly start: number; readonly end: number }[] = [];
   for (let start = 0; start < texts.length; start++) {
-    const match = EXPRESSIONS.find(
+    const match = BY_FIRST_WORD.get(texts[start]!)?.find(
       ({ words, within }) =>
         words.every((word, i) => texts[start + i] === word) &&
         isWithin(tree, tags.slice(start, start + words.length), within),

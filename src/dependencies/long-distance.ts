@@ -14,6 +14,8 @@ export interface Moved {
 
 /** Where a dependent goes and as what, if it goes elsewhere. */
 export function movedDependent(tree: ClauseTree, { row, parent }: Attachment): Moved | null {
+  const category = tree.categories[row]!;
+  if (category !== "NP" && category !== "PP" && category !== "WHNP") return null;
   return (
     objectOfUpperVerb(tree, row, parent) ??
     strandedPreposition(tree, row, parent) ??

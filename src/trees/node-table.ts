@@ -25,14 +25,6 @@ export interface NodeTable {
   readonly trees: readonly Tree[];
 }
 
-interface OpenNode {
-  readonly row: number;
-  readonly children: readonly Tree[];
-  /** How many children were taken, and the row of the last one. */
-  taken: number;
-  last: number;
-}
-
 export function tableOf(tree: Tree): NodeTable {
   const labels: string[] = [];
   const parents: number[] = [];
@@ -41,42 +33,59 @@ export function tableOf(tree: Tree): NodeTable {
   const before: number[] = [];
   const wordsBefore: number[] = [];
   const trees: Tree[] = [];
-  const open: OpenNode[] = [];
+  // The open constituents: their rows, their children, how many of these were taken, the row of the last one taken.
+  const rows: number[] = [];
+  const lists: (readonly Tree[])[] = [];
+  const taken: number[] = [];
+  const last: number[] = [];
   let words = 0;
-  function add(label: string, parent: OpenNode | undefined, node: Tree): number {
-    const row = labels.length;
+  function add(label: string, parent: number, rank: number, sister: number, node: Tree): number {
     labels.push(label);
-    parents.push(parent === undefined ? -1 : parent.row);
-    ranks.push(parent === undefined ? 0 : parent.taken++);
-    before.push(parent === undefined ? -1 : parent.last);
-    if (parent !== undefined) parent.last = row;
+    parents.push(parent);
+    ranks.push(rank);
+    before.push(sister);
     wordsBefore.push(words);
     trees.push(node);
-    ends.push(row + 1);
-    return row;
+    return ends.push(labels.length) - 1;
   }
   let node: Tree | undefined = tree;
   while (node !== undefined) {
-    const parent = open.at(-1);
-    if (!isLeaf(node)) open.push({ row: add(node.label, parent, node), children: node.children, taken: 0, last: -1 });
-    else {
-      if (node.tag === null) add(node.word, parent, node);
-      else {
-        const row = add(node.tag, parent, node);
+    const top = rows.length - 1;
+    const row: number =
+      top === -1 ? add(labelOf(node), -1, 0, -1, node) : add(labelOf(node), rows[top]!, taken[top]!, last[top]!, node);
+    if (top !== -1) {
+      taken[top]!++;
+      last[top] = row;
+    }
+    if (isLeaf(node)) {
+      if (node.tag !== null) {
+        add(node.word, row, 0, -1, node);
         ends[row] = row + 2;
-        add(node.word, { row, children: [], taken: 0, last: -1 }, node);
       }
       words++;
+    } else {
+      rows.push(row);
+      lists.push(node.children);
+      taken.push(0);
+      last.push(-1);
     }
     node = undefined;
-    for (let top = open.at(-1); top !== undefined && node === undefined; top = open.at(-1)) {
-      node = top.children[top.taken];
+    while (rows.length > 0) {
+      const open: number = rows.length - 1;
+      node = lists[open]![taken[open]!];
       if (node !== undefined) break;
-      ends[top.row] = labels.length;
-      open.pop();
+      ends[rows[open]!] = labels.length;
+      rows.pop();
+      lists.pop();
+      taken.pop();
+      last.pop();
     }
   }
   return { size: labels.length, labels, parents, ends, ranks, before, wordsBefore, trees };
+}
+
+function labelOf(node: Tree): string {
+  return isLeaf(node) ? (node.tag ?? node.word) : node.label;
 }
 
 /** The rows of the children, left to right. */
