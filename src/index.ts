@@ -3,6 +3,16 @@
  * `treewright/oracle`, `treewright/train`, `treewright/engine`, `treewright/server` and `treewright/worker` are the others.
  */
 
+export { type ConlluOptions, writeConllu } from "./dependencies/conllu.ts";
+export { type DependencyWord, dependenciesOf } from "./dependencies/dependencies.ts";
+export {
+  compileEdit,
+  type Edit,
+  type EditOptions,
+  type EditResult,
+  type EditRule,
+  EndlessEditError,
+} from "./editing/edit.ts";
 export type { KernelChoice } from "./engine/choose-kernels.ts";
 export type { Constituent } from "./evaluation/bracketing.ts";
 export type {
@@ -30,6 +40,10 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
+export type { HeadFinder } from "./heads/head-finder.ts";
+export { HEAD_FINDERS, headOf, lexicalize } from "./heads/heads.ts";
+export { readHeadRules } from "./heads/read-rules.ts";
+export { type HeadRule, type HeadRules, headFinderOf } from "./heads/rule-table.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
 export type { ModelSource } from "./parsing/load-model.ts";
 export { type Parse, type ParseJson, type ScoredConstituent, writeParse } from "./parsing/parse.ts";
@@ -37,6 +51,15 @@ export { type ModelInfo, Parser, type StreamOptions } from "./parsing/parser.ts"
 export type { ParserOptions } from "./parsing/parser-options.ts";
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
+export { type ClausePhrase, type Phrase, type Phrases, phrasesOf } from "./phrases/phrases.ts";
+export {
+  compilePattern,
+  type MatchedNode,
+  type Pattern,
+  type PatternMatch,
+  type SearchOptions,
+} from "./search/pattern.ts";
+export { PatternProblem } from "./search/pattern-problem.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export { type Detokenized, type DetokenizedWord, type DetokenizerOptions, detokenize } from "./text/detokenizer.ts";
 export { type SplitterOptions, splitSentences, type TextSentence } from "./text/sentence-splitter.ts";
@@ -51,9 +74,11 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
+export { type ArcOptions, type ArcRow, drawArcs } from "./trees/drawing/arcs.ts";
 export { drawBoxes } from "./trees/drawing/boxes.ts";
 export { writeForest, writeQtree } from "./trees/drawing/latex.ts";
-export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
+export { drawSvg, drawSvgSheet, type SvgOptions } from "./trees/drawing/svg.ts";
+export type { SvgColors } from "./trees/drawing/svg-look.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { treesEqual } from "./trees/equality.ts";
 export { readSquareBrackets } from "./trees/formats/square-brackets.ts";

@@ -108,7 +108,7 @@ export function openTreebanks(
 }
 
 /** Says at the end how many trees were left out, and gives the exit code that goes with it. */
-export function reportProblems(input: TreebankInput, terminal: Terminal): number {
+export function reportProblems(input: Pick<TreebankInput, "problems">, terminal: Terminal): number {
   const count = input.problems();
   if (count === 0) return 0;
   terminal.stderr.write(`treewright: ${count} ${count === 1 ? "problem" : "problems"}; the bad trees were left out\n`);

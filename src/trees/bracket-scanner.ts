@@ -18,6 +18,8 @@ export interface BracketOptions {
   readonly tags?: "preterminals" | "none";
   /** Called for each problem; the tree it is in is left out and reading goes on. Without it the first problem is thrown. */
   readonly onProblem?: (problem: SyntaxProblem) => void;
+  /** Called for each tree that is read, in order, with the line it starts on. */
+  readonly onTree?: (line: number) => void;
 }
 
 /** The first character of a text. */
@@ -41,6 +43,7 @@ const MAX_RETAINED = 1 << 26;
 export class BracketScanner {
   readonly #bare: boolean;
   readonly #onProblem: ((problem: SyntaxProblem) => void) | undefined;
+  readonly #onTree: ((line: number) => void) | undefined;
   readonly #tags = new NameCache();
   readonly #brackets = new OpenBrackets();
   #pending = ""; // a token that may go on in the next chunk
@@ -60,6 +63,7 @@ export class BracketScanner {
   constructor(options: BracketOptions = {}) {
     this.#bare = options.tags === "none";
     this.#onProblem = options.onProblem;
+    this.#onTree = options.onTree;
   }
 
   /** Takes the next chunk of text and returns the trees that end in it. */
@@ -215,7 +219,10 @@ export class BracketScanner {
       node = leaf(null, "");
     }
     if (brackets.depth > 0) brackets.addClosed(node);
-    else if (!this.#broken) trees.push(node);
+    else if (!this.#broken) {
+      trees.push(node);
+      this.#onTree?.(this.#treePlace.line);
+    }
   }
 
   #report(code: string, reason: string, index: number, hint?: string): void {
