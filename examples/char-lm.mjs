@@ -17,7 +17,7 @@ import { sum } from "../dist/engine/ops/sum.js";
 import { adam, Optimizer } from "../dist/engine/optimizers.js";
 import { Parameters } from "../dist/engine/parameters.js";
 import { Tape } from "../dist/engine/tape.js";
-import { chooseKernels } from "../dist/platform/node/kernels.js";
+import { chooseKernels } from "../dist/platform/kernels.js";
 import { startTeam } from "../dist/platform/node/training-team.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 
