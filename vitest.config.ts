@@ -6,8 +6,10 @@ const slow = "test/**/*.slow.test.ts";
 const browser = "test/browser/**/*.test.ts";
 const globalSetup = "test/helpers/build-package.ts";
 const shared = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Ten times what most tests need on an idle machine; those that need longer say so (test/helpers/patience.ts).
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 30_000 } },
   alias: { "#platform": fileURLToPath(new URL("./src/platform/node/platform.ts", import.meta.url)) },
 };
 
@@ -19,8 +21,7 @@ export default defineConfig({
       // Nothing here changes anything that others see, so that files may share their modules: a third of the time is saved.
       { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, browser], isolate: false } },
       { test: { ...shared, name: "slow", include: [slow], globalSetup } },
-      // On a busy machine a browser now and then loses a click: once more, then it counts.
-      { test: { ...shared, name: "browser", include: [browser], globalSetup, retry: 1 } },
+      { test: { ...shared, name: "browser", include: [browser], globalSetup } },
     ],
   },
 });

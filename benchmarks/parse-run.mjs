@@ -1,6 +1,6 @@
 // One measurement of benchmarks/parse.mjs, in a process of its own so that its memory is its own: takes a task as JSON, prints a result as JSON.
 import { readFileSync } from "node:fs";
-import { loadParser } from "../dist/node/parse-pool.js";
+import { Parser } from "../dist/index.js";
 import { leaf } from "../dist/trees/tree.js";
 
 const task = JSON.parse(process.argv[2]);
@@ -9,7 +9,7 @@ const sentences = JSON.parse(readFileSync(task.sentences, "utf8")).map((words) =
 );
 
 const loading = performance.now();
-const parser = await loadParser(task.model, {
+const parser = await Parser.load(task.model, {
   kernels: task.kernels,
   threads: task.threads,
   batch: { sentences: task.batch },

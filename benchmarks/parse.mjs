@@ -9,9 +9,9 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { leaves, readTrees } from "../dist/index.js";
-import { nativeAddon } from "../dist/node/platform.js";
+import { readModel } from "../dist/models/model-file.js";
 import { fileSource, wholeText } from "../dist/node/text-files.js";
-import { readModel } from "../dist/scoring/model-file.js";
+import { nativeAddon } from "../dist/platform/node/platform.js";
 import { environment } from "./environment.mjs";
 import { randomModel, syntheticSentences } from "./random-model.mjs";
 
@@ -67,9 +67,9 @@ async function models() {
 }
 
 function described(path, fallback) {
-  const { description, origin } = readModel(readFileSync(path));
-  const { preset = fallback, oracle = null } = origin.options ?? origin;
-  return { model: path, preset, system: description.system, oracle };
+  const { description, provenance } = readModel(readFileSync(path));
+  const { preset = fallback, objective } = provenance.plan ?? {};
+  return { model: path, preset, system: description.task.system, oracle: objective?.options.oracle ?? null };
 }
 
 async function inputSentences() {

@@ -1,13 +1,14 @@
 // A model of a preset's size with random weights and the actions of English treebanks: it parses badly, at the speed of any model of its size.
+
+import { lexiconOf } from "../dist/encoders/words/lexicon.js";
 import { jsKernels } from "../dist/engine/kernels-js.js";
 import { createMemory } from "../dist/engine/memory.js";
 import { Parameters } from "../dist/engine/parameters.js";
 import { Parser } from "../dist/index.js";
-import { lexiconOf } from "../dist/scoring/lexicon.js";
-import { buildModel } from "../dist/scoring/model.js";
-import { writeModel } from "../dist/scoring/model-file.js";
-import { DEFAULT_NETWORK, PAPER_NETWORK } from "../dist/scoring/network-options.js";
+import { buildModel } from "../dist/models/model.js";
+import { writeModel } from "../dist/models/model-file.js";
 import { randomFromSeed } from "../dist/shared/random.js";
+import { planTraining } from "../dist/training/training-plan.js";
 import { leaf } from "../dist/trees/tree.js";
 
 const LABELS =
@@ -40,16 +41,22 @@ export async function randomModel(preset, system) {
   const words = new Map(Array.from({ length: VOCABULARY }, (_, rank) => [spelling(rank), 2]));
   const characters = new Map([..."abcdefghijklmnopqrst"].map((letter) => [letter, 2]));
   const counts = { words, tags: new Map(TAGS.map((tag) => [tag, 1])), characters };
+  const plan = planTraining(preset, { system });
   const description = {
-    network: preset === "paper" ? PAPER_NETWORK : DEFAULT_NETWORK,
-    system,
-    limits: { maxOpen: 40, maxOpenRun: 12, maxUnary: 2 },
-    actions: actionsOf(system),
-    lexicon: lexiconOf(counts, { minWordCount: 1, pretrained: [] }).names,
+    encoder: { ...plan.encoder, names: lexiconOf(counts, { minWordCount: 1 }).names },
+    tags: { names: TAGS, head: plan.tagger.options.taggerHidden > 0 ? plan.tagger.options : null },
+    network: plan.network,
+    task: {
+      family: "steps",
+      system,
+      limits: { maxOpen: 40, maxOpenRun: 12, maxUnary: 2 },
+      actions: actionsOf(system),
+    },
+    decoder: plan.decoder,
   };
-  const model = buildModel(description, parameters);
+  buildModel(description, parameters);
   const weights = parameters.values();
-  return calibrated({ description: model.description, weights, tagger: null, origin: { random: true, preset } });
+  return calibrated({ description, weights, tagger: null, provenance: { random: true, plan } });
 }
 
 /** A parser of English takes 2.5 steps a word; weights of chance would take any number. So shifting and reducing are made as likely as that takes. */
@@ -57,7 +64,7 @@ const STEPS_PER_WORD = 2.5;
 
 async function calibrated(stored) {
   const sample = syntheticSentences(8, 2).map((words) => words.map(([word, tag]) => leaf(tag, word)));
-  const { actions } = stored.description;
+  const { actions } = stored.description.task;
   const { data } = stored.weights.get("output.bias");
   let best = { distance: Infinity, bytes: null };
   for (const shift of [0, 0.2, 0.4, 0.6, 0.8, 1]) {

@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { evalb, leaves, Parser, readTrees } from "../dist/index.js";
+import { readModel, writeModel } from "../dist/models/model-file.js";
 import { fileSource, wholeText } from "../dist/node/text-files.js";
-import { readModel, writeModel } from "../dist/scoring/model-file.js";
 import { environment } from "./environment.mjs";
 
 const { values, positionals } = parseArgs({

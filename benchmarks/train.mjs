@@ -2,16 +2,12 @@
 // Every row is a process of its own: half a minute of training at the given setting, counted after the first batches. Without a treebank it
 // trains on joined hand-written trees. The last rows compare the oracles: what the dynamic oracle and exploration add.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { fileSource } from "../dist/node/text-files.js";
-import { startTraining } from "../dist/node/training-run.js";
 import { readTreebank } from "../dist/node/treebank-files.js";
-import { sentencesOf } from "../dist/training/trainer.js";
-import { resolveTrainingOptions } from "../dist/training/training-config.js";
+import { planTraining } from "../dist/training/training-plan.js";
+import { startRun } from "../dist/training/training-run.js";
 import { environment } from "./environment.mjs";
 import { syntheticTrees } from "./synthetic-trees.mjs";
 
@@ -78,23 +74,16 @@ else {
 
 async function measure(setting) {
   const trees = await readTrees();
-  const folder = mkdtempSync(join(tmpdir(), "treewright-bench-"));
-  const options = resolveTrainingOptions({ ...setting, "explore-from": 1 });
-  const training = await startTraining({
-    options,
-    trees,
-    weights: trees.map(() => 1),
-    dev: trees.slice(0, 1),
-    devSentences: sentencesOf(trees.slice(0, 1)),
-    vectors: null,
-    tagger: null,
-    out: join(folder, "model"),
-    origin: {},
-    resume: false,
+  const { preset, system, oracle, kernels, threads, batch } = setting;
+  const plan = planTraining(preset, {
+    system,
+    objective: { oracle, exploreFrom: 1 },
+    schedule: { threads, batch },
   });
+  const run = await startRun({ plan, trees, dev: trees.slice(0, 1), kernels });
   const WARM_UP = 6; // batches
   let [batches, sentences, words, start] = [0, 0, 0, 0];
-  for (const event of training.events()) {
+  for (const event of run.events()) {
     if (event.kind !== "batch") continue;
     batches++;
     if (batches === WARM_UP) start = performance.now();
@@ -104,14 +93,12 @@ async function measure(setting) {
     if (performance.now() - start > Number(values.seconds) * 1000) break;
   }
   const seconds = (performance.now() - start) / 1000;
-  await training.close(true);
-  rmSync(folder, { recursive: true, force: true });
-  const { preset, system, oracle, threads, batch } = setting;
+  await run.close();
   return {
     preset,
     system,
     oracle,
-    kernels: training.kernels,
+    kernels: run.kernels,
     threads,
     batch,
     sentencesPerSecond: sentences / seconds,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "../benchmarks/environment.mjs";
 import { randomModel, syntheticSentences } from "../benchmarks/random-model.mjs";
-import { loadParser } from "../dist/node/parse-pool.js";
+import { Parser } from "../dist/index.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 
 const { values: options } = parseArgs({
@@ -24,7 +24,7 @@ const total = Number(options.sentences);
 const LOOKS = 20;
 const folder = mkdtempSync(join(tmpdir(), "treewright-soak-"));
 try {
-  const parser = await loadParser(options.model ?? (await ownModel()), {
+  const parser = await Parser.load(options.model ?? (await ownModel()), {
     kernels: options.kernels,
     threads: Number(options.threads),
   });

@@ -17,8 +17,8 @@ import { sum } from "../dist/engine/ops/sum.js";
 import { adam, Optimizer } from "../dist/engine/optimizers.js";
 import { Parameters } from "../dist/engine/parameters.js";
 import { Tape } from "../dist/engine/tape.js";
-import { chooseKernels } from "../dist/node/kernels.js";
-import { startTeam } from "../dist/node/thread-team.js";
+import { chooseKernels } from "../dist/platform/node/kernels.js";
+import { startTeam } from "../dist/platform/node/training-team.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 
 const HIDDEN = 128;

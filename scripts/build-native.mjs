@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, relative } from "node:path";
-import { NATIVE_SOURCES, nativeAddonPath } from "../dist/node/native-addon.js";
+import { NATIVE_SOURCES, nativeAddonPath } from "../dist/platform/node/native-addon.js";
 
 const require = createRequire(import.meta.url);
 const output = nativeAddonPath();

@@ -1,7 +1,19 @@
-/** The public API: re-exports only; each line is a promise we keep. */
+/**
+ * `treewright`: the parser, trees and their formats, evaluation and drawing. Doors re-export only; each name is a promise we keep.
+ * `treewright/oracle`, `treewright/train`, `treewright/engine`, `treewright/server` and `treewright/worker` are the others.
+ */
 
-export { KERNEL_CHOICES, type KernelChoice } from "./engine/choose-kernels.ts";
-export type { KernelName } from "./engine/kernels.ts";
+export { type ConlluOptions, writeConllu } from "./dependencies/conllu.ts";
+export { type DependencyWord, dependenciesOf } from "./dependencies/dependencies.ts";
+export {
+  compileEdit,
+  type Edit,
+  type EditOptions,
+  type EditResult,
+  type EditRule,
+  EndlessEditError,
+} from "./editing/edit.ts";
+export type { KernelChoice } from "./engine/choose-kernels.ts";
 export type { Constituent } from "./evaluation/bracketing.ts";
 export type {
   EvalbCounts,
@@ -12,12 +24,12 @@ export type {
   StratumCounts,
   StratumSummary,
 } from "./evaluation/counts.ts";
-export { type EvalbEvaluator, evalb, type SentenceResult } from "./evaluation/evalb.ts";
+export { type EvalbEvaluator, evalb } from "./evaluation/evalb.ts";
 export { collinsParams, type EvalbParams, newParams, readEvalbParams } from "./evaluation/evalb-params.ts";
-export { evalbHeader, evalbRow, evalbSummaries } from "./evaluation/evalb-report.ts";
-export type { Evaluator, Forest, Summary } from "./evaluation/evaluator.ts";
+export type { Forest } from "./evaluation/evaluator.ts";
 export { readForest } from "./evaluation/forest-reader.ts";
 export { type EvalbReport, evalbReport } from "./evaluation/report.ts";
+export type { SentenceResult } from "./evaluation/sentence-result.ts";
 export {
   type Comparison,
   type ComparisonOptions,
@@ -28,18 +40,10 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
-export { type ComparisonCounts, type ComparisonSetting, compareOracles } from "./oracles/comparison.ts";
-export {
-  bestReachable,
-  grammarAround,
-  type Inspection,
-  inspect,
-  readActions,
-  type Verdict,
-} from "./oracles/inspection.ts";
-export { type Guide, ILLEGAL, type MakeOracle, type Oracle, optimalIds } from "./oracles/oracle.ts";
-export { builtConstituents, type Fate, type GoldFate, goldFates, type Reach } from "./oracles/reachability.ts";
-export { followGuide, type WalkEnd, type WalkOptions, type WalkStep, walk } from "./oracles/walk.ts";
+export type { HeadFinder } from "./heads/head-finder.ts";
+export { HEAD_FINDERS, headOf, lexicalize } from "./heads/heads.ts";
+export { readHeadRules } from "./heads/read-rules.ts";
+export { type HeadRule, type HeadRules, headFinderOf } from "./heads/rule-table.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
 export type { ModelSource } from "./parsing/load-model.ts";
 export { type Parse, type ParseJson, type ScoredConstituent, writeParse } from "./parsing/parse.ts";
@@ -47,44 +51,22 @@ export { type ModelInfo, Parser, type StreamOptions } from "./parsing/parser.ts"
 export type { ParserOptions } from "./parsing/parser-options.ts";
 export type { SentenceInput } from "./parsing/sentence-input.ts";
 export type { TraceStep } from "./parsing/trace.ts";
-export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
-export { type Random, randomFromSeed } from "./shared/random.ts";
-export { type Formula, type SystemEntry, type SystemExample, systemOf } from "./systems/system-entry.ts";
+export { type ClausePhrase, type Phrase, type Phrases, phrasesOf } from "./phrases/phrases.ts";
 export {
-  defaultOracleFor,
-  exactOracleOf,
-  ORACLE_NAMES,
-  oracleNamed,
-  oracleNamesOf,
-  oracleOf,
-} from "./systems/system-oracles.ts";
-export { DEFAULT_SYSTEM, EXACT_SYSTEMS, findSystem, SYSTEM_NAMES, SYSTEMS, systemNamed } from "./systems/systems.ts";
+  compilePattern,
+  type MatchedNode,
+  type Pattern,
+  type PatternMatch,
+  type SearchOptions,
+} from "./search/pattern.ts";
+export { PatternProblem } from "./search/pattern-problem.ts";
+export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";
 export { type Detokenized, type DetokenizedWord, type DetokenizerOptions, detokenize } from "./text/detokenizer.ts";
 export { type SplitterOptions, splitSentences, type TextSentence } from "./text/sentence-splitter.ts";
-export { MAX_TOKEN_LENGTH, type Token, type TokenizerOptions } from "./text/token.ts";
+export type { Token, TokenizerOptions } from "./text/token.ts";
 export { tokenize } from "./text/tokenizer.ts";
-export type { Action } from "./transitions/action.ts";
-export {
-  ActionTable,
-  type Grammar,
-  grammarFor,
-  grammarNamed,
-  grammarOf,
-  labelsOf,
-} from "./transitions/action-table.ts";
-export { build, deriveStates, replay } from "./transitions/derivation.ts";
-export type { Limits, ResolvedLimits } from "./transitions/limits.ts";
-export { measureLimits } from "./transitions/measure-limits.ts";
-export { type BuiltItem, itemsOf, type OpenItem, type Stack, type StackItem } from "./transitions/stack.ts";
-export {
-  IllegalActionError,
-  NothingToParseError,
-  UnfinishedError,
-  UnknownActionError,
-  UnknownLabelError,
-} from "./transitions/transition-errors.ts";
-export { type Effect, type Rules, type State, type TransitionSystem, treeOf } from "./transitions/transition-system.ts";
-export { type BracketOptions, BracketScanner, readTree, readTrees } from "./trees/bracket-reader.ts";
+export { readTree, readTrees } from "./trees/bracket-reader.ts";
+export type { BracketOptions } from "./trees/bracket-scanner.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
 export {
   type ChomskyOptions,
@@ -92,34 +74,16 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
-export { boxLines, drawBoxes } from "./trees/drawing/boxes.ts";
-export { escapeLatex, writeForest, writeQtree } from "./trees/drawing/latex.ts";
-export {
-  type LayoutOptions,
-  layoutTree,
-  type NodeKind,
-  type PlacedNode,
-  type TreeLayout,
-} from "./trees/drawing/layout.ts";
-export { drawSvg, drawSvgSheet, type SvgColors, type SvgOptions } from "./trees/drawing/svg.ts";
-export {
-  connectorBelow,
-  type LineStyle,
-  layoutFor,
-  type SvgMetrics,
-  svgMetrics,
-  type TextStyle,
-} from "./trees/drawing/svg-geometry.ts";
+export { type ArcOptions, type ArcRow, drawArcs } from "./trees/drawing/arcs.ts";
+export { drawBoxes } from "./trees/drawing/boxes.ts";
+export { writeForest, writeQtree } from "./trees/drawing/latex.ts";
+export { drawSvg, drawSvgSheet, type SvgOptions } from "./trees/drawing/svg.ts";
+export type { SvgColors } from "./trees/drawing/svg-look.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
-export { sansWidth, terminalWidth } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";
-export { brackets } from "./trees/formats/brackets.ts";
-export { conll2012 } from "./trees/formats/conll-2012.ts";
-export { jsonLines } from "./trees/formats/json-lines.ts";
-export { negraExport } from "./trees/formats/negra-export.ts";
 export { readSquareBrackets } from "./trees/formats/square-brackets.ts";
 export { FORMATS, formatNamed, formatOfFile, READABLE_FORMATS, WRITABLE_FORMATS } from "./trees/formats.ts";
-export { FUNCTION_MEANINGS, LABEL_MEANINGS, labelMeaning, TAG_MEANINGS, tagMeaning } from "./trees/glossary.ts";
+export { labelMeaning, tagMeaning } from "./trees/glossary.ts";
 export { type IndentedOptions, writeIndented } from "./trees/indented.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
 export {
@@ -130,13 +94,7 @@ export {
   type TreePosition,
   treePositions,
 } from "./trees/positions.ts";
-export {
-  isLexical,
-  type Production,
-  type ProductionSymbol,
-  productions,
-  writeProduction,
-} from "./trees/productions.ts";
+export { type Production, type ProductionSymbol, productions, writeProduction } from "./trees/productions.ts";
 export { escapeWord, unescapeWord } from "./trees/ptb-escapes.ts";
 export { flatten, height, subtrees, taggedWords, words } from "./trees/queries.ts";
 export { type LabelledSpan, labelledSpans, smallestEnclosingSpan, spansWithout } from "./trees/spans.ts";
@@ -176,5 +134,5 @@ export type {
   WriteOptions,
 } from "./trees/tree-format.ts";
 export { fromJson, readJson, toJson, writeJson } from "./trees/tree-json.ts";
-export { type TreeWriter, treeWriter, type WriterOptions, writeTrees } from "./trees/tree-writer.ts";
+export { writeTrees } from "./trees/tree-writer.ts";
 export { type CollapseOptions, collapseUnaries, expandUnaries } from "./trees/unary-chains.ts";

@@ -20,7 +20,7 @@ describe("the public API", () => {
     expect(tree && writeTree(tree)).toBe("(TOP (S (NN a) (NN b)))");
   });
 
-  test.each([treewright.brackets, treewright.jsonLines, treewright.conll2012])(
+  test.each(["brackets", "json", "conll2012"].map((name) => treewright.formatNamed(treewright.FORMATS, name)!))(
     "writes and reads $name",
     async (format) => {
       const tree = treewright.readTree("(S (NP (PRP She)) (VP (VBZ reads)))");
@@ -33,7 +33,8 @@ describe("the public API", () => {
   test("reads NEGRA export", async () => {
     const text = "#BOS 1\nEr PPER -- SB 500\nliest VVFIN -- HD 500\n#500 S -- -- 0\n#EOS 1\n";
     const found: string[] = [];
-    for await (const tree of treewright.negraExport.read!(once(text), {})) found.push(treewright.writeTree(tree));
+    for await (const tree of treewright.formatNamed(treewright.FORMATS, "export")!.read!(once(text), {}))
+      found.push(treewright.writeTree(tree));
     expect(found).toEqual(["(VROOT (S (PPER Er) (VVFIN liest)))"]);
   });
 

@@ -1,8 +1,8 @@
 /** The page: tabs, links, colours. The views do the rest. */
+import { startParser } from "../src/worker.ts";
 import { derivationView } from "./derivation/view.ts";
 import { oracleView } from "./oracle/view.ts";
 import { element, found } from "./parts/dom.ts";
-import { startParser } from "./parts/parser-client.ts";
 import { followTheme } from "./parts/theme.ts";
 import type { Page, RunningView, View } from "./parts/view.ts";
 import { treeView } from "./tree/view.ts";
@@ -27,7 +27,7 @@ let remembering: ReturnType<typeof setTimeout> | undefined;
 /** The address that is followed: while the browser's is another, a link was clicked whose `hashchange` is still to come. */
 let followed = "";
 
-const parser = startParser(new URL(modelAddress, document.baseURI));
+const parser = startParser({ model: new URL(modelAddress, document.baseURI) });
 
 const tabs = new Map(VIEWS.map((view) => [view, element("a", { href: `#${view.name}` }, view.title)]));
 found(".tabs", HTMLElement).append(...tabs.values());

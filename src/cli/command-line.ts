@@ -65,7 +65,10 @@ function read(name: string, spec: OptionSpec, given: string | boolean): string |
   if (typeof given === "boolean") return given;
   if (spec.choices !== undefined && !spec.choices.includes(given)) {
     const hint = didYouMean(given, spec.choices).trimEnd();
-    throw new UsageError(`--${name} is ${spec.choices.join(", ")}; not "${given}"`, hint === "" ? undefined : hint);
+    throw new UsageError(
+      `--${name} must be one of ${spec.choices.join(", ")}; not "${given}"`,
+      hint === "" ? undefined : hint,
+    );
   }
   if (spec.type !== "number") return given;
   const value = Number(given);

@@ -1,7 +1,8 @@
 /** What `evaluate` and `compare` share: parameters by name or file, and files that are scored line against line. */
-import { type EvalbEvaluator, evalb, type SentenceResult } from "../evaluation/evalb.ts";
+import { type EvalbEvaluator, evalb } from "../evaluation/evalb.ts";
 import { BUILT_IN_PARAMS, readEvalbParams } from "../evaluation/evalb-params.ts";
 import { readForest } from "../evaluation/forest-reader.ts";
+import type { SentenceResult } from "../evaluation/sentence-result.ts";
 import { fileSource, textLines, wholeText } from "../node/text-files.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { OptionSpec } from "./command.ts";
@@ -11,9 +12,9 @@ export const EVALUATION_OPTIONS = {
     type: "string",
     value: "collins|new|FILE",
     default: "collins",
-    description: "EVALB's parameters: COLLINS.prm and new.prm are built in, or the path of a .prm file",
+    description: "EVALB's parameters: collins or new (built in), or the path of a .prm file",
   },
-  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the files" },
+  encoding: { type: "string", value: "NAME", default: "utf-8", description: "encoding of the files" },
   json: { type: "boolean", description: "print one JSON object" },
 } as const satisfies Record<string, OptionSpec>;
 

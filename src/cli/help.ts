@@ -11,8 +11,8 @@ export function programHelp(commands: readonly Command[]): string {
     "Commands:",
     ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
     "",
-    "treewright COMMAND --help explains a command, with examples. treewright --version prints the version.",
-    "Exit codes: 0 all was done; 1 done, with something to report; 2 bad usage or input.",
+    "treewright COMMAND --help explains a command and shows examples. treewright --version prints the version.",
+    "Exit codes: 0 success; 1 completed, with something to report; 2 bad usage or input.",
     "",
   ].join("\n");
 }

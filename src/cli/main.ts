@@ -1,13 +1,18 @@
 /** The command line: finds the command, reads its arguments, turns errors into one clear line and an exit code. */
 import { packageVersion } from "../node/package-version.ts";
 import { fileError } from "../platform/node/file-error.ts";
+import { PatternProblem } from "../search/pattern-problem.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
 import { compare } from "./commands/compare.ts";
 import { convert } from "./commands/convert.ts";
+import { dependencies } from "./commands/dependencies.ts";
 import { derive } from "./commands/derive.ts";
+import { edit } from "./commands/edit.ts";
 import { evaluate } from "./commands/evaluate.ts";
+import { find } from "./commands/find/find.ts";
+import { heads } from "./commands/heads.ts";
 import { oracleCheck } from "./commands/oracle/check.ts";
 import { oracleCompare } from "./commands/oracle/compare.ts";
 import { oracle } from "./commands/oracle/oracle.ts";
@@ -26,8 +31,12 @@ import { didYouMean } from "./near-names.ts";
 const COMMANDS: readonly Command[] = [
   compare,
   convert,
+  dependencies,
   derive,
+  edit,
   evaluate,
+  find,
+  heads,
   oracle,
   oracleCheck,
   oracleCompare,
@@ -92,6 +101,7 @@ function commandFor(args: readonly string[]): Command {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof PatternProblem) return `${error.reason} (${error.code})\n${error.excerpt}`;
   if (error instanceof ParserError) {
     return `${error.message} (${error.code})${error.hint === undefined ? "" : `. ${error.hint}`}`;
   }

@@ -7,9 +7,9 @@ export const MODEL_OPTIONS = {
     type: "string",
     short: "m",
     value: "MODEL",
-    description: "a model made by treewright train (default: the English one of this package)",
+    description: "a model made by treewright train (default: the English model of this package)",
   },
-  threads: { type: "number", value: "N", description: "threads that parse (default: one a core)" },
+  threads: { type: "number", value: "N", description: "number of threads that parse (default: one per core)" },
   kernels: {
     type: "string",
     choices: KERNEL_CHOICES,

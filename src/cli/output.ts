@@ -83,7 +83,7 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
   }
 }
 
-/** Small pieces are put together, so that a tree a write does not mean a system call a tree. */
+/** Small pieces are put together, so that writing a tree does not mean a system call for each. */
 async function gathered<T>(
   produce: (output: Output) => Promise<T>,
   flush: (text: string) => Promise<void>,

@@ -16,7 +16,7 @@ export function listProblems(stderr: Writable): ProblemList {
     add(problem) {
       count++;
       if (count <= MAX_LISTED) stderr.write(`treewright: ${problem.message} (${problem.code})\n`);
-      if (count === MAX_LISTED) stderr.write("treewright: further problems are only counted\n");
+      if (count === MAX_LISTED) stderr.write("treewright: further problems are counted but not shown\n");
     },
     get count() {
       return count;

@@ -19,7 +19,7 @@ export function startProgress({ stdout, stderr }: Terminal, what: string): Progr
     const elapsed = performance.now() - start;
     if (elapsed < FIRST_MS) return;
     isShown = true;
-    stderr.write(`\r\x1b[K${count} ${what}, ${Math.round((1000 * count) / elapsed)} a second`);
+    stderr.write(`\r\x1b[K${count} ${what}, ${Math.round((1000 * count) / elapsed)} per second`);
   }, INTERVAL_MS);
   timer.unref();
   return {

@@ -12,26 +12,32 @@ import { UsageError } from "./command-line.ts";
 import { openSource } from "./treebank-input.ts";
 
 export const textOptions = {
-  file: { type: "boolean", description: "the arguments are files, even if there is none of that name" },
+  file: { type: "boolean", description: "the arguments are files, even if they do not exist" },
   text: { type: "boolean", description: "the arguments are text, even if a file has that name" },
-  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the files and the standard input" },
+  encoding: {
+    type: "string",
+    value: "NAME",
+    default: "utf-8",
+    description: "encoding of the files and the standard input",
+  },
   split: {
     type: "string",
     choices: ["auto", "lines"],
     default: "auto",
-    description: "find the sentences, or take each line as one",
+    description: "find the sentences, or treat each line as a sentence",
   },
   hyphens: {
     type: "string",
     choices: ["split", "whole"],
     default: "split",
-    description: "state - of - the - art, as newer treebanks have it, or one token, as the Wall Street Journal has it",
+    description:
+      "split state-of-the-art at its hyphens, as newer treebanks do, or keep it whole, as the Wall Street Journal treebank does",
   },
   abbreviation: {
     type: "string",
     multiple: true,
     value: "WORD",
-    description: "a word that keeps its period",
+    description: "an additional abbreviation: a word that keeps its period",
   },
 } as const;
 
@@ -51,7 +57,7 @@ export async function* readSentences(
   operands: readonly string[],
   terminal: Terminal,
 ): AsyncGenerator<InputSentence, void, undefined> {
-  if (options.file && options.text) throw new UsageError("--file and --text exclude each other");
+  if (options.file && options.text) throw new UsageError("--file and --text cannot be combined");
   const splitting = splitterOptions(options);
   for (const operand of operands.length === 0 ? ["-"] : operands) {
     if (namesSource(options, operand))
@@ -84,7 +90,7 @@ function looksLikeFile(operand: string): boolean {
 }
 
 function noSuchFileNote(operand: string): string {
-  return `treewright: there is no file ${operand}, so this is taken as text (--file: it is one; --text: it is none)\n`;
+  return `treewright: there is no file ${operand}, so it is parsed as text (--file or --text says which is meant)\n`;
 }
 
 function splitterOptions(options: OptionValues<typeof textOptions>): SplitterOptions {

@@ -20,13 +20,18 @@ export const inputOptions = {
     type: "string",
     choices: ["auto", ...READABLE_NAMES],
     default: "auto",
-    description: `the format of the input\nauto: by the ending of the file's name, else brackets${READABLE_HELP}\n`,
+    description: `the format of the input\nauto: chosen by the file ending, otherwise brackets${READABLE_HELP}\n`,
   },
   "no-tags": {
     type: "boolean",
-    description: "words stand bare: every bracket is a constituent, as in (NP The public)",
+    description: "words have no tags: every bracket is a constituent, as in (NP The public)",
   },
-  encoding: { type: "string", value: "NAME", default: "utf-8", description: "of the input, e.g. latin1 or gb18030" },
+  encoding: {
+    type: "string",
+    value: "NAME",
+    default: "utf-8",
+    description: "encoding of the input, such as latin1 or gb18030",
+  },
   discontinuous: {
     type: "string",
     choices: ["error", "raise"],
@@ -37,7 +42,7 @@ export const inputOptions = {
     type: "string",
     choices: ["fail", "skip"],
     default: "fail",
-    description: "a bad tree stops the run, or is reported and left out",
+    description: "stop at a malformed tree, or report it and leave it out",
   },
 } as const;
 
@@ -52,10 +57,13 @@ export const transformOptions = {
   splice: {
     type: "string",
     value: "LABEL,…",
-    description: "take out the brackets of these labels, keep what is in them",
+    description: "remove the brackets with these labels and keep their contents",
   },
-  "collapse-repeats": { type: "boolean", description: "merge a constituent with an only child of the same label" },
-  "add-top": { type: "string", value: "LABEL", description: "put this label above the sentence" },
+  "collapse-repeats": {
+    type: "boolean",
+    description: "merge a constituent with its only child if both have the same label",
+  },
+  "add-top": { type: "string", value: "LABEL", description: "add a constituent with this label above the sentence" },
 } as const;
 
 /** The transforms that the flags ask for, in the order that does not depend on how they were typed. */
@@ -100,7 +108,7 @@ export function openTreebanks(
 }
 
 /** Says at the end how many trees were left out, and gives the exit code that goes with it. */
-export function reportProblems(input: TreebankInput, terminal: Terminal): number {
+export function reportProblems(input: Pick<TreebankInput, "problems">, terminal: Terminal): number {
   const count = input.problems();
   if (count === 0) return 0;
   terminal.stderr.write(`treewright: ${count} ${count === 1 ? "problem" : "problems"}; the bad trees were left out\n`);

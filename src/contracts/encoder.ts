@@ -57,6 +57,14 @@ export interface WordVectors {
   readonly values: Float32Array;
 }
 
+/** How an encoder wants to be trained. */
+export interface Learning {
+  /** Words that a thread learns from at a time: what is kept of them for the way back must fit into the memory. */
+  readonly wordsAtOnce?: number;
+  /** The learning rate of a parameter, relative to the run's; 0: it is not trained. */
+  rateOf?(parameter: string): number;
+}
+
 export interface EncoderPart<
   Table extends OptionTable = OptionTable,
   Names = unknown,
@@ -70,6 +78,8 @@ export interface EncoderPart<
   prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
   /** Names as a model file has them, checked: what is wrong with them is an error. */
   checkNames(names: unknown): Names;
+  /** Without it, all parameters are trained alike. */
+  learning?(options: OptionsOf<Table>, names: Names): Learning;
   /** Creates its parameters. `notes` are there in training only. */
   build(parameters: Parameters, options: OptionsOf<Table>, names: Names, notes: Notes | null): Encoder<Input>;
 }

@@ -1,6 +1,7 @@
 /** Gradients of parameters: a table's are zero but for the rows on its list, and stay so. */
+
+import type { Engine } from "./engine.ts";
 import type { Parameter, TableParameter } from "./parameters.ts";
-import type { Engine } from "./tape.ts";
 
 /** Puts a row on the list of touched rows, once. */
 export function touch(ints: Int32Array, { touched, rows }: TableParameter, row: number): void {

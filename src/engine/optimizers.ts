@@ -49,14 +49,13 @@ export function adam(options: Partial<AdamRule> = {}): AdamRule {
 }
 
 export class Optimizer {
-  /** Updates made so far. */
-  updates = 0;
   readonly parameters: Parameters;
   readonly #rule: Rule;
   readonly #clip: number;
   readonly #groupOf: (parameter: Parameter) => Group;
   /** What the rule remembers of each parameter: suffixes of the names of their places. */
   readonly #moments: readonly string[];
+  #updates = 0;
 
   constructor(parameters: Parameters, rule: Rule, options: OptimizerOptions = {}) {
     this.parameters = parameters;
@@ -70,10 +69,15 @@ export class Optimizer {
     }
   }
 
+  /** Updates made so far. */
+  get updates(): number {
+    return this.#updates;
+  }
+
   /** One update with this learning rate; returns the norm of the gradients before clipping. Gradients are zero afterwards. */
   step(rate: number): number {
     const squared = this.squaredNorm(this.parameters.trained);
-    this.update(this.parameters.trained, rate, squared);
+    this.update(this.parameters.trained, rate, squared, this.#updates + 1);
     return Math.sqrt(squared);
   }
 
@@ -92,9 +96,12 @@ export class Optimizer {
     return sum;
   }
 
-  /** Updates some parameters, given the squared norm of all gradients, and sets their gradients to zero. */
-  update(parameters: readonly Parameter[], rate: number, squaredNorm: number): void {
-    this.updates++;
+  /**
+   * Updates some parameters, given the squared norm of all gradients, and sets their gradients to zero. `update` is the number of this
+   * update, from 1: the same in all threads, whichever of them knows how many there were before.
+   */
+  update(parameters: readonly Parameter[], rate: number, squaredNorm: number, update: number): void {
+    this.#updates = update;
     const factor = Math.min(1, this.#clip / Math.sqrt(squaredNorm));
     for (const parameter of parameters) {
       const group = this.#groupOf(parameter);
@@ -118,7 +125,7 @@ export class Optimizer {
 
   restore(state: ReadonlyMap<string, Matrix>, updates: number): void {
     for (const moment of this.#moments) this.parameters.load(state, moment);
-    this.updates = updates;
+    this.#updates = updates;
   }
 
   #sgd(decay: number, parameter: Parameter, rate: number, factor: number): void {
@@ -136,8 +143,8 @@ export class Optimizer {
     const { name, data, grad, rows, cols } = parameter;
     const mean = this.parameters.place(`${name}:mean`, rows * cols);
     const variance = this.parameters.place(`${name}:variance`, rows * cols);
-    const rate = alpha / (1 - beta1 ** this.updates);
-    const correction = 1 / Math.sqrt(1 - beta2 ** this.updates);
+    const rate = alpha / (1 - beta1 ** this.#updates);
+    const correction = 1 / Math.sqrt(1 - beta2 ** this.#updates);
     const rest = [rate, beta1, beta2, correction, epsilon, alpha * decay * weightDecay, factor] as const;
     if (parameter.kind === "table") {
       const { touched } = parameter;

@@ -12,9 +12,9 @@
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Random } from "../shared/random.ts";
 import type { Matrix } from "../shared/safetensors.ts";
+import type { Engine } from "./engine.ts";
 import { type Initialiser, zeros } from "./initialisers.ts";
 import { packedLength } from "./kernels.ts";
-import type { Engine } from "./tape.ts";
 import { requireShape, type Tensor } from "./tensor.ts";
 
 /** I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. */

@@ -9,15 +9,11 @@
  * Weight gradients are deferred (docs/decisions/0002): the rows of many steps are multiplied at once.
  */
 import { invariant, ParserError } from "../shared/errors.ts";
+import type { Engine } from "./engine.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Arena, Memory } from "./memory.ts";
 import type { MatrixParameter } from "./parameters.ts";
 import { type RowStore, requireShape, rowStore, type Tensor } from "./tensor.ts";
-
-export interface Engine {
-  readonly memory: Memory;
-  readonly kernels: Kernels;
-}
 
 /** Rows of x and dy that wait to be multiplied into the gradient of one weight matrix: lists of their offsets. */
 interface Waiting {

@@ -32,7 +32,11 @@ export interface RunningTeam<Part> {
 /** A team of the calling thread alone: it needs neither a shared memory nor a platform that has threads. */
 export function teamOfOne<Part>(task: ThreadTask<Part>): RunningTeam<Part> {
   const team = new Team(1, new ArrayBuffer(bytesOf(1)));
-  return { task, step: (parts, rate) => team.step(task, parts[0]!, rate), close: async () => undefined };
+  return {
+    task,
+    step: (parts, rate) => team.step(task, parts[0]!, rate, task.optimizer.updates + 1),
+    close: async () => undefined,
+  };
 }
 
 const STATISTICS = 16;
@@ -62,8 +66,8 @@ export class Team {
     this.#texts = new Uint8Array(buffer, 8 * numbers + 4 * (FAILED + threads));
   }
 
-  /** One update, as seen by one thread; all threads must call it. Throws, in the first thread, what went wrong in any. */
-  step<Part>(task: ThreadTask<Part>, part: Part, rate: number): number[] {
+  /** Update number `update`, as seen by one thread; all threads must call it. Throws, in the first thread, what went wrong in any. */
+  step<Part>(task: ThreadTask<Part>, part: Part, rate: number, update: number): number[] {
     const { optimizer } = task;
     const { parameters } = optimizer;
     const [thread, own] = [parameters.thread, ownParameters(parameters)];
@@ -79,7 +83,7 @@ export class Team {
       this.#numbers[place] = optimizer.squaredNorm(own);
     });
     this.#meet();
-    if (this.#error() === null) optimizer.update(own, rate, this.#sum(0));
+    if (this.#error() === null) optimizer.update(own, rate, this.#sum(0), update);
     else optimizer.clear();
     this.#meet();
     const error = thread === 0 ? this.#error() : null;

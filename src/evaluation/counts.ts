@@ -2,8 +2,9 @@
  * The totals of many sentences: plain numbers in plain objects, so that counts can be added, stored as JSON and merged.
  * A section is one of EVALB's two summaries; a stratum is the constituents of one label or of one number of children.
  */
-import type { SentenceResult } from "./evalb.ts";
+
 import type { Summary } from "./evaluator.ts";
+import type { SentenceResult } from "./sentence-result.ts";
 
 export interface SectionCounts {
   readonly sentences: number;

@@ -6,7 +6,7 @@
  * - FMeasure is "nan" when recall and precision are both 0.
  */
 import type { EvalbCounts, SectionCounts } from "./counts.ts";
-import type { SentenceResult } from "./evalb.ts";
+import type { SentenceResult } from "./sentence-result.ts";
 
 const RULE = "=".repeat(76);
 

@@ -8,23 +8,7 @@ import { collinsParams, type EvalbParams } from "./evalb-params.ts";
 import type { Evaluator, Forest } from "./evaluator.ts";
 import { type Matching, matchingOf } from "./matching.ts";
 import { repairMisquotes } from "./misquotes.ts";
-
-/** One sentence's line in EVALB's table, and what the other figures need. */
-export interface SentenceResult {
-  /** error: the words differ; skipped: there is no predicted word. Neither takes part in EVALB's totals. */
-  readonly status: "valid" | "error" | "skipped";
-  /** What is wrong with an error sentence, in EVALB's words. */
-  readonly problem: string | null;
-  /** Of the gold sentence, by DELETE_LABEL_FOR_LENGTH. */
-  readonly length: number;
-  /** Gold words that are not deleted. */
-  readonly words: number;
-  readonly correctTags: number;
-  readonly matched: number;
-  readonly crossing: number;
-  readonly gold: readonly Constituent[];
-  readonly predicted: readonly Constituent[];
-}
+import type { SentenceResult } from "./sentence-result.ts";
 
 export interface EvalbEvaluator extends Evaluator<EvalbCounts, EvalbSummary> {
   readonly params: EvalbParams;

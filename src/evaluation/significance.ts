@@ -11,7 +11,7 @@
 import { ParserError } from "../shared/errors.ts";
 import { type Random, randomFromSeed } from "../shared/random.ts";
 import { percent } from "./counts.ts";
-import type { SentenceResult } from "./evalb.ts";
+import type { SentenceResult } from "./sentence-result.ts";
 
 /** One parser on one sentence; all zero where EVALB leaves the sentence out. */
 export interface Outcome {

@@ -1,15 +1,17 @@
 /** A model from its file, ready to parse: the weights placed in a memory, with the kernels that compute on it. */
-import { nativeAddon, readAsset, readModelFile } from "#platform";
+import { readAsset, readModelFile } from "#platform";
 import type { Model } from "../contracts/model.ts";
 import type { Parts } from "../contracts/parts.ts";
-import { type KernelChoice, loadKernels } from "../engine/choose-kernels.ts";
+import type { KernelChoice } from "../engine/choose-kernels.ts";
 import type { Kernels } from "../engine/kernels.ts";
 import { wasmKernels } from "../engine/kernels-wasm.ts";
 import { createMemory, type Memory } from "../engine/memory.ts";
 import { Parameters } from "../engine/parameters.ts";
 import { buildModel } from "../models/model.ts";
 import { readModel, type StoredModel } from "../models/model-file.ts";
+import { chooseKernels } from "../platform/kernels.ts";
 import { ParserError } from "../shared/errors.ts";
+import type { OnProgress } from "../shared/fetch-bytes.ts";
 import { NO_CHANCE } from "../shared/random.ts";
 
 /** The English model that comes with the package, from the folder of the sources. */
@@ -29,9 +31,9 @@ export interface PlaceOptions {
   readonly parts?: Parts;
 }
 
-export async function readModelSource(source: ModelSource | undefined): Promise<StoredModel> {
+export async function readModelSource(source: ModelSource | undefined, onProgress?: OnProgress): Promise<StoredModel> {
   if (source instanceof Uint8Array) return readModel(source);
-  const bytes = source === undefined ? await englishModel() : await readModelFile(source);
+  const bytes = source === undefined ? await englishModel(onProgress) : await readModelFile(source, onProgress);
   try {
     return readModel(bytes);
   } catch (error) {
@@ -54,15 +56,15 @@ export async function placeModel(stored: StoredModel, options: PlaceOptions = {}
 
 async function kernelsFor(choice: KernelChoice | WebAssembly.Module, memory: Memory): Promise<Kernels> {
   if (choice instanceof WebAssembly.Module) return wasmKernels("wasm", choice, memory);
-  return loadKernels(choice, memory, { readAsset, nativeAddon });
+  return chooseKernels(choice, memory);
 }
 
 /** 4 GiB, the most a memory can have: only a sentence of some hundred thousand words comes near. */
 const MAXIMUM_FLOATS = 2 ** 30;
 
-async function englishModel(): Promise<Uint8Array> {
+async function englishModel(onProgress: OnProgress | undefined): Promise<Uint8Array> {
   try {
-    return await readAsset(ENGLISH_MODEL);
+    return await readAsset(ENGLISH_MODEL, onProgress);
   } catch (cause) {
     throw new ParserError("E_NO_MODEL", "no model was given, and this package has no English model in it", {
       hint: "Train one with `treewright train`, and give its file: Parser.load(FILE), treewright parse --model FILE",

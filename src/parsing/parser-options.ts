@@ -25,6 +25,8 @@ export interface ParserOptions {
   readonly maxWords?: number | undefined;
   /** What searches for the tree; default: what the model says. */
   readonly decoder?: StoredPart | undefined;
+  /** Told how much of a model has come that is fetched: the bytes, and how many there are (null: not known). */
+  readonly onProgress?: ((loaded: number, total: number | null) => void) | undefined;
   /** Parts of your own that the model is made of, or a module that exports them as `parts`. */
   readonly parts?: Parts | URL | undefined;
 }

@@ -88,7 +88,7 @@ export class Parser {
     const isSource =
       given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
     const options = checkOptions(isSource ? { model: given, ...more } : given);
-    const stored = await readModelSource(options.model);
+    const stored = await readModelSource(options.model, options.onProgress);
     const { parts, partsModule } = await loadParts(options.parts);
     const isShared = options.threads > 1;
     if (isShared && options.parts !== undefined && partsModule === null) {

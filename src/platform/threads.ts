@@ -1,7 +1,7 @@
 /** What a platform that has threads gives: threads that parse, and a team that trains. */
 import type { Request } from "../contracts/decoder.ts";
 import type { StoredPart } from "../contracts/model.ts";
-import type { Engine } from "../engine/tape.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { Outcome } from "../models/decoding.ts";
 import type { ParserError } from "../shared/errors.ts";
 

@@ -25,7 +25,7 @@ export function readProperties(text: string | undefined): CoreNlpProperties {
   const isSet = (name: string) => get(name, "false").toLowerCase() === "true";
   const format = get("outputFormat", "json").toLowerCase();
   if (format !== "json") {
-    throw new ServiceError(400, "E_OUTPUT_FORMAT", `there is no output format "${format}", only json`);
+    throw new ServiceError(400, "E_OUTPUT_FORMAT", `the output format "${format}" is not supported; only json is`);
   }
   const annotators = get("annotators", DEFAULT_ANNOTATORS)
     .split(/[\s,]+/)
@@ -47,7 +47,7 @@ function propertiesIn(text: string): ReadonlyMap<string, string> {
     value = null;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ServiceError(400, "E_PROPERTIES", "properties are a JSON object", {
+    throw new ServiceError(400, "E_PROPERTIES", "properties must be a JSON object", {
       hint: 'Give ?properties={"annotators":"parse","outputFormat":"json"}, percent-encoded',
     });
   }

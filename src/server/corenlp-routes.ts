@@ -22,7 +22,7 @@ export function coreNlpRoutes(app: FastifyInstance, service: ParseService, maxTe
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
   const schema = {
     summary: "Parse text as CoreNLP's server does",
-    description: "The body is the text. Annotators that this server does not have are left out of the answer.",
+    description: "The body is the text. Annotators that this server does not support are left out of the response.",
     querystring: CoreNlpQuery,
     response: answers(OpenAnswer, [400, 413, 415, 500, 503, 504]),
   };
@@ -59,12 +59,12 @@ function decode(bytes: Buffer, charset: string): string {
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {
-    throw new ServiceError(415, "E_CHARSET", "this encoding is not known", { hint: "Send UTF-8" });
+    throw new ServiceError(415, "E_CHARSET", "unknown character encoding", { hint: "Send UTF-8" });
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    throw new ServiceError(400, "E_ENCODING", `the body is not ${decoder.encoding}`);
+    throw new ServiceError(400, "E_ENCODING", `the body is not valid ${decoder.encoding}`);
   }
 }
 

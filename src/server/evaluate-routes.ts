@@ -11,7 +11,7 @@ import { clientGone, ServiceError } from "./service-error.ts";
 
 /** Ten times the longest of any treebank; what a tree can cost grows faster than its length. */
 const MAX_TREE_LENGTH = 16_384;
-/** Others have their turn after so many characters of trees. */
+/** After this many characters of trees, other requests have their turn. */
 const TURN_LENGTH = 16_384;
 
 /** What is wrong with a sentence that EVALB leaves out. */

@@ -1,12 +1,11 @@
 /**
  * The server: listens at once, says that it is not ready while the model is being loaded, and closes gracefully.
  *
- *   const server = await startServer({ ...SERVER_DEFAULTS, port: 0 }, process.stderr);
+ *   const server = await startServer({ port: 0 }, process.stderr);
  *   await server.ready;
  *   await fetch(`${server.url}/v1/parse`, { method: "POST", … });
  *   await server.close();
  */
-import type { Writable } from "node:stream";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { packageVersion } from "../node/package-version.ts";
@@ -23,7 +22,7 @@ import { parseRoutes } from "./parse-routes.ts";
 import { type ParseService, parseService } from "./parse-service.ts";
 import { addRequestHooks } from "./request-hooks.ts";
 import { type ServerMetrics, serverMetrics } from "./server-metrics.ts";
-import type { ServerSettings } from "./settings.ts";
+import { completeSettings, type ServerSettings } from "./settings.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -39,9 +38,21 @@ export interface RunningServer {
  */
 const WAITING_CONNECTIONS = 4096;
 
-export async function startServer(settings: ServerSettings, log: Writable): Promise<RunningServer> {
+/** Whatever takes lines of text: `process.stderr`. */
+export interface LogStream {
+  write(line: string): unknown;
+}
+
+const NOWHERE: LogStream = { write: () => undefined };
+
+/** What is not given is as in `SERVER_DEFAULTS`. */
+export async function startServer(
+  given: Partial<ServerSettings> = {},
+  log: LogStream = NOWHERE,
+): Promise<RunningServer> {
+  const settings = completeSettings(given);
   const app = fastify({
-    logger: { level: settings.logLevel, stream: log, base: null },
+    logger: { level: settings.logLevel, stream: { write: (line: string) => void log.write(line) }, base: null },
     logController: new LogController({ disableRequestLogging: true }), // ours has no addresses, which may have text in them
     bodyLimit: settings.maxBodyBytes,
     requestTimeout: settings.requestTimeoutMs,
@@ -98,8 +109,8 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
     return await app.listen({ host, port, backlog: WAITING_CONNECTIONS });
   } catch (error) {
     if (codeOf(error) !== "EADDRINUSE") throw fileError(`${host}:${port}`, error);
-    throw new ParserError("E_LISTEN", `${host}:${port} is in use already`, {
-      hint: "--port takes another, 0 any that is free",
+    throw new ParserError("E_LISTEN", `${host}:${port} is already in use`, {
+      hint: "Choose another --port; 0 takes any free one",
     });
   }
 }

@@ -32,5 +32,5 @@ export function oracleRoutes(app: FastifyInstance): void {
 
 function atMost(field: string, unit: string, count: number, most: number): void {
   if (count <= most) return;
-  throw new ServiceError(413, "E_TOO_LARGE", `${field} has ${count} ${unit}; ${most} are taken at a time`);
+  throw new ServiceError(413, "E_TOO_LARGE", `${field} has ${count} ${unit}; the limit is ${most}`);
 }

@@ -14,7 +14,7 @@ export function pageRoutes(app: FastifyInstance, files: readonly PageFile[], mod
   if (!files.some(({ path }) => path === "/index.html")) {
     app.get("/", hidden, async () => {
       throw new ServiceError(404, "E_NO_PAGE", "the page has not been built", {
-        hint: "npm run build; /openapi.json has the rest",
+        hint: "Run npm run build; /openapi.json describes the API",
       });
     });
   }

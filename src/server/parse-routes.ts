@@ -40,13 +40,14 @@ interface Input {
 function inputOf(body: ParseBody, maxTextBytes: number): Input {
   const { text, tokens, sentences, options } = body;
   const given = [text, tokens, sentences].filter((value) => value !== undefined);
-  if (given.length !== 1) throw new ServiceError(400, "E_INPUT", "give one of text, tokens and sentences");
+  if (given.length !== 1) throw new ServiceError(400, "E_INPUT", "give exactly one of text, tokens and sentences");
   if (text !== undefined) {
     checkLength(Buffer.byteLength(text), maxTextBytes);
     const found = splitSentences(text, options);
     return { sentences: found.map(leavesOf), texts: found.map(({ start, end }) => text.slice(start, end)) };
   }
-  if (options !== undefined) throw new ServiceError(400, "E_INPUT", "options are for text; the words are given here");
+  if (options !== undefined)
+    throw new ServiceError(400, "E_INPUT", "options apply to text only; here the words are given");
   const words = sentences ?? [tokens!];
   checkLength(
     words.flat().reduce((sum, token) => sum + Buffer.byteLength(typeof token === "string" ? token : token.word) + 1, 0),
@@ -62,7 +63,7 @@ function inputOf(body: ParseBody, maxTextBytes: number): Input {
 
 export function checkLength(bytes: number, maxTextBytes: number): void {
   if (bytes <= maxTextBytes) return;
-  throw new ServiceError(413, "E_TEXT_TOO_LONG", `this text has ${bytes} bytes; ${maxTextBytes} are taken at a time`, {
+  throw new ServiceError(413, "E_TEXT_TOO_LONG", `the text has ${bytes} bytes; the limit is ${maxTextBytes}`, {
     hint: "Send it in parts",
   });
 }

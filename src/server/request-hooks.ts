@@ -51,7 +51,7 @@ export function addRequestHooks(app: FastifyInstance, { metrics, requestTimeoutM
       throw new ServiceError(404, "E_NOT_FOUND", "there is nothing here", { hint: "/openapi.json" });
     const allowed = [...known].join(", ");
     reply.header("allow", allowed);
-    throw new ServiceError(405, "E_METHOD", `this takes ${allowed}`);
+    throw new ServiceError(405, "E_METHOD", `the method must be ${allowed}`);
   });
 }
 

@@ -24,14 +24,16 @@ const Tokens = Type.Array(Token, {
 
 export const ParseBody = Type.Object(
   {
-    text: Type.Optional(Type.String({ description: "Raw text: it is cut into sentences and words." })),
+    text: Type.Optional(Type.String({ description: "Raw text, to be split into sentences and words." })),
     tokens: Type.Optional(Tokens),
-    sentences: Type.Optional(Type.Array(Tokens, { description: "Several sentences whose words are known." })),
+    sentences: Type.Optional(
+      Type.Array(Tokens, { description: "Several sentences that are already split into words." }),
+    ),
     format: Type.Optional(
       oneOf(
         ANSWER_FORMATS.map(({ name }) => name),
         {
-          description: "Of the trees. json (default): nested objects; any other: a string in that format.",
+          description: "Format of the trees. json (default): nested objects; any other: a string in that format.",
         },
       ),
     ),
@@ -41,18 +43,20 @@ export const ParseBody = Type.Object(
           split: Type.Optional(oneOf(["auto", "lines"], { description: "lines: each line is a sentence." })),
           hyphens: Type.Optional(oneOf(["split", "whole"], { description: "state - of - the - art, or one word." })),
           quotes: Type.Optional(oneOf(["keep", "treebank"], { description: "treebank: `` and ''." })),
-          abbreviations: Type.Optional(Type.Array(Word, { description: "Further words that keep their period." })),
+          abbreviations: Type.Optional(
+            Type.Array(Word, { description: "Additional abbreviations: words that keep their period." }),
+          ),
         },
-        { ...strict, description: "For text." },
+        { ...strict, description: "Options for text." },
       ),
     ),
   },
-  { ...strict, description: "One of text, tokens and sentences." },
+  { ...strict, description: "Exactly one of text, tokens and sentences." },
 );
 export type ParseBody = Static<typeof ParseBody>;
 
 const Trees = Type.Union([Type.String(), Type.Array(Type.String())], {
-  description: "Trees in brackets: a sentence a line, or a list.",
+  description: "Trees in brackets: one sentence per line, or a list.",
 });
 
 export const EvaluateBody = Type.Object(
@@ -74,9 +78,11 @@ export const OracleBody = Type.Object(
         { description: `Default ${DEFAULT_SYSTEM}.` },
       ),
     ),
-    transitions: Type.Optional(Type.Array(Type.String(), { description: "Taken so far, such as SH, NT-NP, RE." })),
-    labels: Type.Optional(Type.Array(Word, { description: "Further labels, beside those of the tree." })),
-    tags: Type.Optional(Type.Boolean({ description: "false: words stand bare, every bracket is a constituent." })),
+    transitions: Type.Optional(
+      Type.Array(Type.String(), { description: "The transitions taken so far, such as SH, NT-NP, RE." }),
+    ),
+    labels: Type.Optional(Type.Array(Word, { description: "Labels in addition to those of the tree." })),
+    tags: Type.Optional(Type.Boolean({ description: "false: words have no tags; every bracket is a constituent." })),
   },
   strict,
 );
@@ -102,7 +108,7 @@ const SentenceAnswer = Type.Object({
   offsets: Type.Optional(Offsets),
   tokens: Type.Array(Type.String()),
   tokenOffsets: Type.Optional(Type.Array(Offsets, { description: "The place of each token." })),
-  tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format but json." }),
+  tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format other than json." }),
   logProbability: Type.Number(),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),
 });

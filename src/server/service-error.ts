@@ -19,19 +19,19 @@ export class ServiceError extends ParserError {
 }
 
 export function overloaded(retryAfterSeconds: number): ServiceError {
-  return new ServiceError(503, "E_OVERLOADED", "more is waiting to be parsed than can be in time", {
+  return new ServiceError(503, "E_OVERLOADED", "the server is overloaded", {
     retryAfterSeconds,
   });
 }
 
 export function pastDeadline(deadlineMs: number): ServiceError {
-  return new ServiceError(504, "E_DEADLINE", `parsing took longer than ${deadlineMs} ms and was given up`, {
+  return new ServiceError(504, "E_DEADLINE", `parsing took longer than ${deadlineMs} ms and was stopped`, {
     hint: "Send less text at a time",
   });
 }
 
 export function threadLost(): ServiceError {
-  return new ServiceError(500, "E_THREAD_LOST", "the threads that parsed this broke down");
+  return new ServiceError(500, "E_THREAD_LOST", "the threads that tried to parse this sentence crashed");
 }
 
 export function loading(): ServiceError {

@@ -1,5 +1,6 @@
 /** Everything the server can be told, with its default and the reason for it. */
-import type { KernelChoice } from "../engine/choose-kernels.ts";
+import { KERNEL_CHOICES, type KernelChoice } from "../engine/choose-kernels.ts";
+import { ParserError } from "../shared/errors.ts";
 
 export interface ServerSettings {
   /** A model file; undefined: the English model of the package. */
@@ -7,7 +8,7 @@ export interface ServerSettings {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
-  /** Threads that parse; undefined: one a core. */
+  /** Threads that parse; undefined: one per core. */
   readonly threads: number | undefined;
   readonly kernels: KernelChoice;
   /** What a thread's own heap may come to, in MiB; undefined: Node's limit. A thread that needs more breaks down and is replaced. */
@@ -45,3 +46,31 @@ export const SERVER_DEFAULTS: ServerSettings = {
   page: true,
   logLevel: "info",
 };
+
+const COUNTS = ["queueWords", "deadlineMs", "maxTextBytes", "maxBodyBytes", "requestTimeoutMs"] as const;
+const MAX_PORT = 65_535;
+
+/** Every setting, checked: callers without types may give anything. `threads` are checked where they are started. */
+export function completeSettings(given: Partial<ServerSettings>): ServerSettings {
+  for (const name of Object.keys(given)) {
+    if (!(name in SERVER_DEFAULTS)) refuse(`there is no setting "${name}"`);
+  }
+  const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+  const settings: ServerSettings = { ...SERVER_DEFAULTS, ...Object.fromEntries(Object.entries(given).filter(isGiven)) };
+  for (const name of COUNTS) {
+    const value = settings[name];
+    if (!Number.isInteger(value) || value < 1) refuse(`${name} is a whole number of at least 1, not ${value}`);
+  }
+  const { host, port, kernels, logLevel } = settings;
+  if (typeof host !== "string") refuse(`host is an address, not ${host}`);
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
+    refuse(`port is a whole number from 0 to ${MAX_PORT}, not ${port}`);
+  }
+  if (!KERNEL_CHOICES.includes(kernels)) refuse(`kernels are one of ${KERNEL_CHOICES.join(", ")}, not ${kernels}`);
+  if (!LOG_LEVELS.includes(logLevel)) refuse(`logLevel is one of ${LOG_LEVELS.join(", ")}, not ${logLevel}`);
+  return settings;
+}
+
+function refuse(message: string): never {
+  throw new ParserError("E_SETTING", message);
+}

@@ -2,10 +2,12 @@
  * What each training thread does: builds the model from plain data and turns its part of a batch into gradients. All threads build
  * the same model over one memory (engine/threads.ts).
  */
+import type { Learning } from "../contracts/encoder.ts";
 import type { Model, ModelDescription } from "../contracts/model.ts";
 import type { Lesson, Objective, ObjectivePart } from "../contracts/objective.ts";
 import { checkedOptions } from "../contracts/options.ts";
 import { type Parts, partNamed } from "../contracts/parts.ts";
+import { ENCODERS } from "../encoders/encoders.ts";
 import { type AdamRule, adam, Optimizer, type SgdRule, sgd } from "../engine/optimizers.ts";
 import { Parameters } from "../engine/parameters.ts";
 import { Tape } from "../engine/tape.ts";
@@ -53,9 +55,22 @@ export async function buildTask(place: ThreadPlace, options: LearnerOptions): Pr
 export function buildLearner(place: ThreadPlace, options: LearnerOptions, parts: Parts): Learner {
   const { plan, trees, description, notes } = options;
   const { schedule } = plan;
-  const parameters = new Parameters({ ...place, random: randomFromSeed(schedule.seed), purpose: "train" });
+  const { wordsAtOnce = WORDS_AT_ONCE, rateOf = () => 1 } = learningOf(description, parts);
+  const parameters = new Parameters({
+    ...place,
+    random: randomFromSeed(schedule.seed),
+    purpose: "train",
+    isFrozen: (name) => rateOf(name) === 0,
+  });
   const model = buildModel(description, parameters, { parts, notes });
-  const optimizer = new Optimizer(parameters, ruleOf(schedule), { clip: schedule.clip });
+  const optimizer = new Optimizer(parameters, ruleOf(schedule), {
+    clip: schedule.clip,
+    // AdamW leaves biases and norms alone; the reference's SGD does not.
+    groupOf: ({ name, kind }) => ({
+      rate: rateOf(name),
+      decay: schedule.optimizer === "adam" && kind === "vector" ? 0 : 1,
+    }),
+  });
   const { part: objective, built } = objectiveFor(model, plan, parts);
   const tape = new Tape(place.engine, "record");
   const names = ["loss", ...objective.statistics];
@@ -70,7 +85,7 @@ export function buildLearner(place: ThreadPlace, options: LearnerOptions, parts:
         return { tree, input: model.encoder.read(leaves(tree), random) };
       });
       const sums = names.map(() => 0);
-      for (const piece of piecesOf(lessons)) {
+      for (const piece of piecesOf(lessons, wordsAtOnce)) {
         const { loss, statistics } = built.loss(tape, piece, {
           epoch: part.epoch,
           drop: schedule.dropout === 0 ? null : { rate: schedule.dropout, random },
@@ -106,13 +121,13 @@ function objectiveFor(
 /** Words that a thread learns from at a time: a batch of very long sentences goes in pieces, whose gradients add up. */
 const WORDS_AT_ONCE = 1536;
 
-function piecesOf(lessons: readonly Lesson[]): Lesson[][] {
+function piecesOf(lessons: readonly Lesson[], wordsAtOnce: number): Lesson[][] {
   const pieces: Lesson[][] = [];
   let words = Infinity;
   for (const lesson of lessons) {
     const { length } = leaves(lesson.tree);
     words += length;
-    if (words > WORDS_AT_ONCE) {
+    if (words > wordsAtOnce) {
       pieces.push([]);
       words = length;
     }
@@ -121,6 +136,12 @@ function piecesOf(lessons: readonly Lesson[]): Lesson[][] {
   return pieces;
 }
 
-function ruleOf({ optimizer, weightDecay }: ScheduleOptions): AdamRule | SgdRule {
-  return optimizer === "sgd" ? sgd({ decay: weightDecay }) : adam({ weightDecay });
+function learningOf({ encoder }: ModelDescription, parts: Parts): Learning {
+  const part = partNamed(encoder.kind, "encoder", ENCODERS, parts.encoders);
+  const options = checkedOptions(part.options, encoder.options, `the encoder ${part.kind}`);
+  return part.learning?.(options, part.checkNames(encoder.names)) ?? {};
+}
+
+function ruleOf({ optimizer, weightDecay, beta2 }: ScheduleOptions): AdamRule | SgdRule {
+  return optimizer === "sgd" ? sgd({ decay: weightDecay }) : adam({ weightDecay, beta2 });
 }

@@ -20,6 +20,7 @@ export const SCHEDULE_OPTIONS = {
   ),
   warmup: number(0.5, "epochs over which the rate rises"),
   clip: number(5, "largest norm of the gradient", Number.MIN_VALUE),
+  beta2: number(0.999, "how much of the squared gradients Adam keeps", 0, 0.999999),
   weightDecay: number(0, "decoupled weight decay (Adam), or L2 (SGD; the reference has 1e-6)"),
   average: number(
     0.999,

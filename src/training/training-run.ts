@@ -7,17 +7,18 @@
  *   const bytes = run.bestModel();
  *   await run.close();
  */
-import { nativeAddon, readAsset, startTeam } from "#platform";
+import { startTeam } from "#platform";
 import type { Resources } from "../contracts/encoder.ts";
 import type { Statistics } from "../contracts/objective.ts";
 import type { Parts } from "../contracts/parts.ts";
-import { type KernelChoice, loadKernels } from "../engine/choose-kernels.ts";
+import type { KernelChoice } from "../engine/choose-kernels.ts";
+import type { Engine } from "../engine/engine.ts";
 import { createMemory } from "../engine/memory.ts";
 import { MovingAverage } from "../engine/moving-average.ts";
-import type { Engine } from "../engine/tape.ts";
 import { type RunningTeam, teamOfOne } from "../engine/threads.ts";
 import { decodingFor } from "../models/decoding.ts";
 import { writeModel } from "../models/model-file.ts";
+import { chooseKernels } from "../platform/kernels.ts";
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
@@ -71,7 +72,7 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   const prepared = prepareTraining(plan, setup.trees, dev, resources, parts);
   const memory = createMemory({ shared: schedule.threads > 1, maximum: 2 ** 30 });
   const choice = setup.kernels ?? "auto";
-  const kernels = await loadKernels(choice === "auto" ? "fast" : choice, memory, { readAsset, nativeAddon });
+  const kernels = await chooseKernels(choice === "auto" ? "fast" : choice, memory);
   const identity = await identityOf({ plan, trees: setup.trees, weights, dev, resources, kernels: kernels.name });
   // Before any thread is started: a thread would keep the process alive.
   const saved = setup.checkpoint ? readCheckpoint(setup.checkpoint.bytes, identity, setup.checkpoint.name) : null;

@@ -1,14 +1,7 @@
 /** The oracle playground in a browser: every number it shows is the library's. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  findSystem,
-  grammarAround,
-  type Inspection,
-  inspect,
-  readActions,
-  readTree,
-  systemOf,
-} from "../../src/index.ts";
+import { readTree } from "../../src/index.ts";
+import { findSystem, grammarAround, type Inspection, inspect, readActions, systemOf } from "../../src/oracle.ts";
 import { EXAMPLES } from "../../web/oracle/examples.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site } from "../helpers/page.ts";

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Parser, writeParse } from "../../src/index.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, openSite, type Site, TINY_MODEL } from "../helpers/page.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { twoHundredSentences } from "../helpers/two-hundred-sentences.ts";
+
+takesMinutes();
 
 const english = new URL("../../models/english.safetensors", import.meta.url);
 const hasEnglish = existsSync(english);

@@ -33,7 +33,7 @@ describe("the command line", () => {
     ],
     [
       ["parse", "--format", "bracket", "x"],
-      '--format is brackets, line, conll2012, json, indented, boxes, svg, latex, forest; not "bracket" (E_USAGE). Did you mean brackets?',
+      '--format must be one of brackets, line, conll2012, json, indented, boxes, svg, latex, forest; not "bracket" (E_USAGE). Did you mean brackets?',
     ],
     [["train", "--rate", "-1"], "--rate needs a value (E_USAGE). One that starts with a dash is written --rate=-…"],
     [["parse", "x", "-o"], "--out needs a value (E_USAGE). treewright parse --help lists the options"],

@@ -3,9 +3,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { takesMinutes, until } from "../helpers/patience.ts";
 import { startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
+
+takesMinutes();
 
 const BIN = fileURLToPath(new URL("../../bin/treewright.mjs", import.meta.url));
 const scratch = makeScratch();
@@ -42,7 +45,7 @@ test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
     const out = scratch.write(`${signal}/trees.mrg`, "old\n");
     const run = startBin(["convert", "-", "--out", out], null); // its input never ends
     run.process.stdin!.write(`${TREE}\n`);
-    await vi.waitUntil(() => readdirSync(dirname(out)).length === 2, { timeout: 20_000 });
+    await until(() => readdirSync(dirname(out)).length === 2);
     run.process.kill(signal);
     expect((await run.result).code).toBe(null);
     expect(run.process.signalCode).toBe(signal);
@@ -56,7 +59,7 @@ test.skipIf(process.platform === "win32")("an interrupt also removes what was he
   mkdirSync(temporary);
   const run = startBin(["convert", "-"], null, { TMPDIR: temporary });
   run.process.stdin!.write(`${TREE}\n`.repeat(600_000)); // more than is held in memory
-  await vi.waitUntil(() => readdirSync(temporary, { recursive: true }).length === 2, { timeout: 20_000 });
+  await until(() => readdirSync(temporary, { recursive: true }).length === 2);
   run.process.kill("SIGINT");
   await run.result;
   expect(readdirSync(temporary)).toEqual([]);

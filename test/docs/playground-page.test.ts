@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { SYSTEM_NAMES, writeTree } from "../../src/index.ts";
+import { writeTree } from "../../src/index.ts";
+import { SYSTEM_NAMES } from "../../src/oracle.ts";
 import { timelineOf } from "../../web/derivation/timeline.ts";
 import { choose, finish, here } from "../../web/oracle/game.ts";
 import { readGame } from "../../web/oracle/link.ts";

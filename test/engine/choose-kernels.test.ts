@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { kernelChoiceOf } from "../../src/cli/kernel-choice.ts";
 import { kernelChoice, loadKernels } from "../../src/engine/choose-kernels.ts";
 import type { NativeAddon } from "../../src/engine/kernels-native.ts";
 import { hasRelaxedSimd } from "../../src/engine/kernels-wasm.ts";
 import { createFloat64Memory, createMemory } from "../../src/engine/memory.ts";
-import { kernelChoiceOf } from "../../src/node/kernels.ts";
-import { nativeAddon, readAsset } from "../../src/node/platform.ts";
+import { nativeAddon, readAsset } from "../../src/platform/node/platform.ts";
 
 const withoutNative = { readAsset, nativeAddon: (): NativeAddon | null => null };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { packedLength } from "../../src/engine/kernels.ts";
 import { wasmAsset } from "../../src/engine/kernels-wasm.ts";
 import { createMemory } from "../../src/engine/memory.ts";
-import { readAsset } from "../../src/node/platform.ts";
+import { readAsset } from "../../src/platform/node/platform.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { kernelSets, kernelsOn, titleOf } from "../helpers/kernel-sets.ts";
 

@@ -172,9 +172,13 @@ test("a moving average follows the weights and can take their place", () => {
   const average = new MovingAverage(parameters);
   engine.memory.heap.fill(1, vector.data, vector.data + 3);
   average.update(0.9);
-  average.swap();
-  for (const [i, x] of valuesOf(engine, vector).entries()) expect(x).toBeCloseTo(0.9 * before[i]! + 0.1, 10);
-  average.swap();
+  const during = average.during(() => valuesOf(engine, vector));
+  for (const [i, x] of during.entries()) expect(x).toBeCloseTo(0.9 * before[i]! + 0.1, 10);
+  expect(valuesOf(engine, vector)).toEqual([1, 1, 1]);
+  const failing = () => {
+    throw new Error("no dev set");
+  };
+  expect(() => average.during(failing)).toThrow("no dev set");
   expect(valuesOf(engine, vector)).toEqual([1, 1, 1]);
   const saved = average.values();
   average.update(0);

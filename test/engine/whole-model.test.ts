@@ -1,5 +1,6 @@
 /** A whole model, forward and back, on every kernel set against the float64 reference: what the kernels' own tests cannot see. */
 import { describe, expect, test } from "vitest";
+import type { Engine } from "../../src/engine/engine.ts";
 import { hasRelaxedSimd } from "../../src/engine/kernels-wasm.ts";
 import { lstm, runLstm } from "../../src/engine/layers/lstm.ts";
 import { createMemory } from "../../src/engine/memory.ts";
@@ -8,9 +9,9 @@ import { gather } from "../../src/engine/ops/gather.ts";
 import { targetLoss } from "../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../src/engine/ops/lookup.ts";
 import { sum } from "../../src/engine/ops/sum.ts";
-import { type Engine, Tape } from "../../src/engine/tape.ts";
-import { chooseKernels } from "../../src/node/kernels.ts";
-import { nativeAddon } from "../../src/node/platform.ts";
+import { Tape } from "../../src/engine/tape.ts";
+import { chooseKernels } from "../../src/platform/kernels.ts";
+import { nativeAddon } from "../../src/platform/node/platform.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { float64Engine, spread, testParameters } from "../helpers/float64-engine.ts";
 

@@ -2,6 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { takesMinutes } from "../helpers/patience.ts";
+
+takesMinutes();
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

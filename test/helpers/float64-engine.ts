@@ -1,9 +1,10 @@
 /** Engines for tests: the plain TypeScript kernels on float64, where numeric gradients are exact to about ten digits. */
+
+import type { Engine } from "../../src/engine/engine.ts";
 import { uniform } from "../../src/engine/initialisers.ts";
 import { jsKernels } from "../../src/engine/kernels-js.ts";
 import { createFloat64Memory, createMemory } from "../../src/engine/memory.ts";
 import { Parameters } from "../../src/engine/parameters.ts";
-import type { Engine } from "../../src/engine/tape.ts";
 import type { Tensor } from "../../src/engine/tensor.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 

@@ -2,8 +2,8 @@ import type { KernelName, Kernels } from "../../src/engine/kernels.ts";
 import { type NativeLevel, nativeKernels } from "../../src/engine/kernels-native.ts";
 import { hasRelaxedSimd } from "../../src/engine/kernels-wasm.ts";
 import { createMemory, type Memory, type MemoryOptions } from "../../src/engine/memory.ts";
-import { chooseKernels } from "../../src/node/kernels.ts";
-import { nativeAddon } from "../../src/node/platform.ts";
+import { chooseKernels } from "../../src/platform/kernels.ts";
+import { nativeAddon } from "../../src/platform/node/platform.ts";
 
 /** The kernel sets, and why one is left out here; a test over them says so in its name. */
 export interface KernelSet {

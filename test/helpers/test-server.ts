@@ -71,8 +71,3 @@ export async function answerOf(response: Response): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
-
-/** Tries until it holds; a test's own time is the limit. */
-export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-}

@@ -1,16 +1,16 @@
 /** A model with random weights, small enough for any kernels: it parses badly, and in every other way as a model does. */
+
+import type { Model, ModelDescription } from "../../src/contracts/model.ts";
+import type { Parts } from "../../src/contracts/parts.ts";
 import { jsKernels } from "../../src/engine/kernels-js.ts";
 import { createMemory } from "../../src/engine/memory.ts";
 import { Parameters } from "../../src/engine/parameters.ts";
-import { lexiconOf } from "../../src/scoring/lexicon.ts";
-import { buildModel, type Model, type ModelDescription } from "../../src/scoring/model.ts";
-import { writeModel } from "../../src/scoring/model-file.ts";
-import { DEFAULT_NETWORK, type NetworkOptions, PAPER_NETWORK } from "../../src/scoring/network-options.ts";
-import { countLeaves } from "../../src/scoring/vocabulary.ts";
+import { buildModel } from "../../src/models/model.ts";
+import { writeModel } from "../../src/models/model-file.ts";
+import type { TrainingChoices } from "../../src/presets/preset.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
-import { systemNamed } from "../../src/systems/systems.ts";
-import { grammarOf } from "../../src/transitions/action-table.ts";
-import { measureLimits } from "../../src/transitions/measure-limits.ts";
+import { prepareTraining } from "../../src/training/preparation.ts";
+import { planTraining, type TrainingPlan } from "../../src/training/training-plan.ts";
 import { readTrees } from "../../src/trees/bracket-reader.ts";
 import type { Tree } from "../../src/trees/tree.ts";
 
@@ -22,42 +22,39 @@ export const TINY_TREES: readonly Tree[] = readTrees(`
 (S (NP (NN Time)) (VP (VBZ flies) (PP (IN like) (NP (DT an) (NN arrow)))) (. .))
 `);
 
-/** The two networks, each so narrow that plain TypeScript is fast enough. */
-export const TINY_NETWORKS: Readonly<Record<"paper" | "default", NetworkOptions>> = {
+/** A preset made narrow. */
+export interface TinyNetwork extends TrainingChoices {
+  readonly preset: string;
+}
+
+/** The two presets, each so narrow that plain TypeScript is fast enough. */
+export const TINY_NETWORKS: Readonly<Record<"paper" | "default", TinyNetwork>> = {
   paper: {
-    ...PAPER_NETWORK,
-    wordSize: 6,
-    tagSize: 4,
-    itemSize: 8,
-    stackHidden: 8,
-    actionSize: 4,
-    actionHidden: 6,
-    compositionHidden: 8,
-    stateSize: 10,
+    preset: "paper",
+    encoder: { wordSize: 6, tagSize: 4, encoderHidden: 8 },
+    network: {
+      itemSize: 8,
+      stackHidden: 8,
+      actionSize: 4,
+      actionHidden: 6,
+      compositionHidden: 8,
+      stateSize: 10,
+    },
   },
   default: {
-    ...DEFAULT_NETWORK,
-    wordSize: 6,
-    characterSize: 4,
-    characterHidden: 5,
-    encoderHidden: 8,
-    itemSize: 8,
-    stackHidden: 8,
-    compositionHidden: 6,
-    stateSize: 10,
-    taggerHidden: 6,
+    preset: "default",
+    encoder: { wordSize: 6, characterSize: 4, characterHidden: 5, encoderHidden: 8, minWordCount: 1 },
+    tagger: { taggerHidden: 6 },
+    network: { itemSize: 8, stackHidden: 8, compositionHidden: 6, stateSize: 10 },
   },
 };
 
-export function tinyDescription(system: string, network: NetworkOptions): ModelDescription {
-  const limits = measureLimits(systemNamed(system), TINY_TREES);
-  return {
-    network,
-    system,
-    limits,
-    actions: grammarOf(systemNamed(system, limits), TINY_TREES).actions.names,
-    lexicon: lexiconOf(countLeaves(TINY_TREES), { minWordCount: 1, pretrained: [] }).names,
-  };
+export function tinyPlan(system: string, { preset, ...choices }: TinyNetwork, parts: Parts = {}): TrainingPlan {
+  return planTraining(preset, { ...choices, system }, parts);
+}
+
+export function tinyDescription(system: string, network: TinyNetwork): ModelDescription {
+  return prepareTraining(tinyPlan(system, network), TINY_TREES, []).description;
 }
 
 export function tinyModel(description: ModelDescription, seed = 1): Model {
@@ -69,8 +66,8 @@ export function tinyModel(description: ModelDescription, seed = 1): Model {
 }
 
 /** The bytes of a model file. */
-export function tinyModelFile(system: string, network: NetworkOptions, seed = 1): Uint8Array {
+export function tinyModelFile(system: string, network: TinyNetwork, seed = 1): Uint8Array {
   const description = tinyDescription(system, network);
   const weights = tinyModel(description, seed).parameters.values();
-  return writeModel({ description, weights, tagger: null, origin: { seed } });
+  return writeModel({ description, weights, tagger: null, provenance: { seed } });
 }

@@ -2,7 +2,7 @@
  * A transition system from outside the package: top-down, with transitions and names of its own, and without an exact oracle.
  *   (S (NP She) (VP reads))  =>  begin:S begin:NP read end begin:VP read end end done
  */
-import type { Action, SystemEntry } from "../../src/index.ts";
+import type { Action, SystemEntry } from "../../src/oracle.ts";
 
 const READ: Action = { name: "read", kind: "read", label: null, arity: null };
 const END: Action = { name: "end", kind: "end", label: null, arity: null };

@@ -5,8 +5,11 @@ import { fileSource, wholeText } from "../../src/node/text-files.ts";
 import { readTreebank } from "../../src/node/treebank-files.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { runCli } from "../helpers/run-cli.ts";
 import { sharedPath } from "../helpers/shared-data.ts";
+
+takesMinutes();
 
 const data = sharedPath("data");
 const files =

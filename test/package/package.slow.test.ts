@@ -10,7 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Parser, writeTree } from "../../src/index.ts";
 import { CHROMIUM, launchChromium } from "../helpers/chromium.ts";
 import { type PackedProject, packAndInstall } from "../helpers/packed-project.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
+
+takesMinutes();
 
 const TEXT = "The dog sees the cat. She sleeps.";
 const MAX_BYTES = 25e6;
@@ -44,7 +47,7 @@ beforeAll(async () => {
     .flat()
     .map(({ tree }) => writeTree(tree))
     .join("\n");
-}, 300_000);
+});
 afterAll(() => project?.remove());
 
 describe("the package", () => {

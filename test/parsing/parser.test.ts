@@ -101,9 +101,10 @@ describe("parseTokens", () => {
     const { tree, ...rest } = parser.parseTokens(given).toJSON();
     expect(leaves(tree)[0]).toEqual(given[0]);
     expect(leaves(tree)[1]).toMatchObject({ offsets: { start: 7, end: 13 }, tag: expect.any(String) });
-    expect(rest.offsets).toEqual([
-      [3, 6],
-      [7, 13],
+    expect(rest.offsets).toEqual({ start: 3, end: 13 });
+    expect(rest.tokenOffsets).toEqual([
+      { start: 3, end: 6 },
+      { start: 7, end: 13 },
     ]);
   });
 

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { evalb } from "../../src/evaluation/evalb.ts";
 import { evalbReport } from "../../src/evaluation/report.ts";
 import { Parser } from "../../src/parsing/parser.ts";
+import { systemOf } from "../../src/systems/system-entry.ts";
+import { EXACT_SYSTEMS } from "../../src/systems/systems.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { leaf } from "../../src/trees/tree.ts";
@@ -103,8 +105,10 @@ test("POST /v1/evaluate gives the report of treewright evaluate --json", async (
 
 test("POST /v1/oracle gives what treewright oracle --json gives", async () => {
   const gold = "(A (B w0) w1)";
-  for (const system of ["top-down", "in-order", "bottom-up"]) {
-    const transitions = system === "top-down" ? ["NT-A"] : ["SH"];
+  for (const entry of EXACT_SYSTEMS) {
+    const system = entry.name;
+    const [first] = systemOf(entry).derive(readTree(gold, { tags: "none" }));
+    const transitions = [first!.name];
     const { stdout } = await runCli([
       "oracle",
       "--json",

@@ -122,7 +122,7 @@ describe("bad requests", () => {
   test.each([
     [{ text: "a", txet: 1 }, 'body has no field "txet"'],
     [{ text: "a", options: { spilt: 1 } }, 'body/options has no field "spilt"'],
-    [{ text: "a", format: "xml" }, "body/format must be one of json, brackets"],
+    [{ text: "a", format: "xml" }, "body/format must be one of brackets, json"],
     [{ text: 1 }, "body/text must be string"],
   ])("%j: the message says what is wrong", async (body, message) => {
     expect((await server.post("/v1/parse", body)).body.error.message).toBe(message);

@@ -3,9 +3,12 @@ import { execFileSync } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
+import { takesMinutes, until } from "../helpers/patience.ts";
 import { makeScratch } from "../helpers/scratch.ts";
-import { type Answer, answerOf, startTestServer, type TestServer, until } from "../helpers/test-server.ts";
+import { type Answer, answerOf, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
+
+takesMinutes();
 
 const scratch = makeScratch();
 const modelBytes = tinyModelFile("in-order", TINY_NETWORKS.default);

@@ -1,9 +1,11 @@
 /** The command as people start and stop it. */
 import { expect, test } from "vitest";
+import { takesMinutes, until } from "../helpers/patience.ts";
 import { startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
-import { until } from "../helpers/test-server.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
+
+takesMinutes();
 
 const scratch = makeScratch();
 const model = scratch.write("model.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
@@ -51,6 +53,6 @@ test("a model that is not there, a port that is taken and bad numbers are one cl
   const second = await startBin(["serve", "--port", port, "--model", model, "--log-level", "silent"]).result;
   first.process.kill("SIGTERM");
   expect(second).toMatchObject({ code: 2, stdout: "" });
-  expect(second.stderr).toContain(`127.0.0.1:${port} is in use already (E_LISTEN). --port takes another`);
+  expect(second.stderr).toContain(`127.0.0.1:${port} is already in use (E_LISTEN). --port takes another`);
   expect((await first.result).code).toBe(0);
 });

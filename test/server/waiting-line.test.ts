@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../src/models/decoding.ts";
 import { pastDeadline, threadLost } from "../../src/server/service-error.ts";
 import { type Batch, WaitingLine } from "../../src/server/waiting-line.ts";
 import { leaf, type Sentence } from "../../src/trees/tree.ts";
 
 const sentence = (length: number): Sentence => Array.from({ length }, (_, i) => leaf(null, `w${i}`));
 const lengths = (batch: Batch) => batch.map(({ ticket, index }) => ticket.sentences[index]!.length);
-const nothing = { actionIds: [], logProbabilities: [], tags: null };
+const nothing: Outcome = [
+  {
+    brackets: { labels: Int32Array.of(), starts: Int32Array.of(), ends: Int32Array.of() },
+    confidences: Float64Array.of(),
+    tags: null,
+    logProbability: 0,
+    derivation: null,
+  },
+];
 
 function lineWith(limits: { sentences: number; words: number }, ...requests: readonly number[][]) {
   const line = new WaitingLine(limits);
@@ -78,7 +87,7 @@ describe("a request", () => {
   test("is done with its last sentence, in the order of the text", async () => {
     const { entered } = lineWith({ sentences: 2, words: 1000 }, [1, 2]);
     const [{ ticket, done }] = entered as [(typeof entered)[0]];
-    const [one, two] = [{ ...nothing }, { ...nothing }];
+    const [one, two] = [[...nothing], [...nothing]];
     ticket.settle(1, two);
     expect(ticket.isOver).toBe(false);
     ticket.settle(0, one);

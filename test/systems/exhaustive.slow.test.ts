@@ -2,6 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { EXACT_SYSTEMS } from "../../src/systems/systems.ts";
 import { checkExhaustively } from "../helpers/exhaustive-check.ts";
+import { takesMinutes } from "../helpers/patience.ts";
+
+takesMinutes();
 
 describe.each(EXACT_SYSTEMS)("$name: the exact loss is the true minimum", ({ name: system }) => {
   const labels = ["A", "B"];

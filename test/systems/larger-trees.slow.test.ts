@@ -7,7 +7,10 @@ import { systemNamed } from "../../src/systems/systems.ts";
 import { grammarFor } from "../../src/transitions/action-table.ts";
 import { openCountOf } from "../../src/transitions/stack.ts";
 import { lossOverEnds } from "../helpers/ends-oracle.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { randomTree } from "../helpers/random-trees.ts";
+
+takesMinutes();
 
 /** Beyond this many open nonterminals there are too many choices of ends. */
 const MAX_OPEN = 5;

@@ -1,7 +1,10 @@
 /** Texts of a megabyte on which a scanner that goes back would not end; these end within seconds. */
 import { describe, expect, test } from "vitest";
 import { splitSentences } from "../../src/text/sentence-splitter.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { isRebuilt } from "../helpers/rebuilt.ts";
+
+takesMinutes();
 
 describe("a megabyte", () => {
   const monsters: Readonly<Record<string, string>> = {

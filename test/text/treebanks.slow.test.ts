@@ -6,7 +6,10 @@ import { type Detokenized, type DetokenizerOptions, detokenize } from "../../src
 import { splitSentences } from "../../src/text/sentence-splitter.ts";
 import { tokenize } from "../../src/text/tokenizer.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { sharedPath } from "../helpers/shared-data.ts";
+
+takesMinutes();
 
 const TREEBANKS: readonly { readonly name: string; readonly options: DetokenizerOptions }[] = [
   { name: "masc.dev", options: { joinHyphens: "tagged" } },

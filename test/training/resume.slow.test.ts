@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readModel } from "../../src/scoring/model-file.ts";
+import { readModel } from "../../src/models/model-file.ts";
 import { readWeights } from "../../src/shared/safetensors.ts";
+import { takesMinutes } from "../helpers/patience.ts";
 import { type RunningBin, runBin, startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
+
+takesMinutes();
 
 const scratch = makeScratch();
 const trees = fileURLToPath(new URL("../cases/trees/forty.mrg", import.meta.url));

@@ -1,10 +1,11 @@
 /** What the player plays: text that the model parses, or brackets; the fields for it, and the film made of them. */
-import { DEFAULT_SYSTEM, leaves, SYSTEM_NAMES, splitSentences, type TextSentence } from "../../src/index.ts";
+import { leaves, splitSentences, type TextSentence } from "../../src/index.ts";
+import { DEFAULT_SYSTEM, SYSTEM_NAMES } from "../../src/oracle.ts";
+import type { ParserClient } from "../../src/worker.ts";
 import { guessWordForm, readBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";
 import { looksLikeBrackets } from "../parts/input-kind.ts";
-import type { ParserClient } from "../parts/parser-client.ts";
 import { type Timeline, timelineOf, timelineOfTrace } from "./timeline.ts";
 
 export interface DerivationSource {

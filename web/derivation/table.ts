@@ -1,5 +1,6 @@
 /** All steps at once, as the paper prints them in figures 3 and 5: transition, stack, buffer; finished constituents in bold. */
-import { isLeaf, itemsOf, type State } from "../../src/index.ts";
+import { isLeaf } from "../../src/index.ts";
+import { itemsOf, type State } from "../../src/oracle.ts";
 import { button, element } from "../parts/dom.ts";
 import type { Timeline } from "./timeline.ts";
 

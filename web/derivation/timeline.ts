@@ -5,21 +5,23 @@
  *   film.growth[0];                                    // { openedAt: 1, builtAt: 17 }: the root is announced first, built last
  */
 import {
-  type Action,
   type Branch,
   isBranch,
   nodes,
   ParserError,
-  readActions,
   type Sentence,
+  type TraceStep,
+  type Tree,
+} from "../../src/index.ts";
+import {
+  type Action,
+  readActions,
   type StackItem,
   type State,
   systemNamed,
-  type TraceStep,
   type TransitionSystem,
-  type Tree,
   treeOf,
-} from "../../src/index.ts";
+} from "../../src/oracle.ts";
 
 export interface Timeline {
   readonly system: TransitionSystem;

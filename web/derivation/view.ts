@@ -7,7 +7,6 @@ import { configurationView } from "../parts/configuration.ts";
 import { element } from "../parts/dom.ts";
 import { isTyping } from "../parts/keyboard.ts";
 import { loadingNotice } from "../parts/loading-notice.ts";
-import { ParsingProblem } from "../parts/parser-client.ts";
 import { stepText } from "../parts/step-text.ts";
 import type { View } from "../parts/view.ts";
 import { choicesPanel } from "./choices.ts";
@@ -103,7 +102,7 @@ export const derivationView: View = {
     }
 
     function showProblem(error: unknown): void {
-      if (!(error instanceof ParserError || error instanceof ParsingProblem)) throw error;
+      if (!(error instanceof ParserError)) throw error;
       if (loading.isShown) return; // it says that there is no parser
       problem.textContent = error.message;
       problem.hidden = false;

@@ -1,5 +1,5 @@
 /** Games to begin with: those of each system, the default one first. Each says what to look at. */
-import { DEFAULT_SYSTEM, type SystemEntry } from "../../src/index.ts";
+import { DEFAULT_SYSTEM, type SystemEntry } from "../../src/oracle.ts";
 import { PLAYABLE, type Setting } from "./game.ts";
 
 export interface Example {

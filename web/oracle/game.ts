@@ -5,17 +5,15 @@
  *   game = choose(choose(game, "SH"), "NT-A");      // here(game).loss is 1
  *   game = goTo(game, game.at - 1);                 // undo; what was undone is kept until another transition is chosen
  */
+import { leaves, ParserError, type Tree } from "../../src/index.ts";
 import {
   EXACT_SYSTEMS,
   findSystem,
   type Grammar,
   grammarAround,
-  leaves,
-  ParserError,
   type SystemEntry,
   systemOf,
-  type Tree,
-} from "../../src/index.ts";
+} from "../../src/oracle.ts";
 import { readBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { type Judges, judgesOf, type Position, positionAfter, type Reading } from "./position.ts";
 

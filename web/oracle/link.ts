@@ -1,5 +1,6 @@
 /** A game in a link: `#oracle?gold=(A+(B+w0)+w1)&words=bare&system=in-order&moves=SH+NT-A`. */
-import { DEFAULT_SYSTEM, ParserError } from "../../src/index.ts";
+import { ParserError } from "../../src/index.ts";
+import { DEFAULT_SYSTEM } from "../../src/oracle.ts";
 import { choose, type Game, here, newGame, PLAYABLE, type Setting } from "./game.ts";
 
 export function writeGame(game: Game): Record<string, string> {

@@ -1,5 +1,6 @@
 /** What to play with: an example, or a tree of one's own; the system; further labels; which reading of the formula. */
-import { DEFAULT_SYSTEM, ParserError } from "../../src/index.ts";
+import { ParserError } from "../../src/index.ts";
+import { DEFAULT_SYSTEM } from "../../src/oracle.ts";
 import { guessWordForm, roundBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";

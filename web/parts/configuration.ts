@@ -2,7 +2,8 @@
  * Stack and buffer, drawn as in the paper's figures: what is finished in bold, what is only announced with a dashed border.
  * From one configuration to the next things move to where they now are, unless the reader wants no motion.
  */
-import { isLeaf, itemsOf, type StackItem, type State, words } from "../../src/index.ts";
+import { isLeaf, words } from "../../src/index.ts";
+import { itemsOf, type StackItem, type State } from "../../src/oracle.ts";
 import { element } from "./dom.ts";
 import { quoted } from "./step-text.ts";
 

@@ -1,6 +1,7 @@
 /** Says that the model is on its way, how much of it has come, or that it did not come. */
+
+import type { LoadingState, ParserClient } from "../../src/worker.ts";
 import { element } from "./dom.ts";
-import type { LoadingState, ParserClient } from "./parser-client.ts";
 
 export interface LoadingNotice {
   readonly element: HTMLElement;

@@ -1,13 +1,6 @@
 /** Transitions and constituents in words, as both the player and the playground say them. */
-import {
-  type Action,
-  type Effect,
-  itemsOf,
-  type LabelledSpan,
-  type Sentence,
-  type State,
-  type TransitionSystem,
-} from "../../src/index.ts";
+import type { LabelledSpan, Sentence } from "../../src/index.ts";
+import { type Action, type Effect, itemsOf, type State, type TransitionSystem } from "../../src/oracle.ts";
 
 /** What a transition would do here: `reads “is”`, `announces an NP after “The”`, `closes the NP “The public”`. */
 export function stepText(system: TransitionSystem, state: State, action: Action): string {

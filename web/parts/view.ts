@@ -4,7 +4,7 @@
  *
  *   export const treeView: View = { name: "tree", title: "Tree", start(place, page) { …; return { restore(state) { … } }; } };
  */
-import type { ParserClient } from "./parser-client.ts";
+import type { ParserClient } from "../../src/worker.ts";
 
 export interface View {
   /** In links: `#name?…`. */

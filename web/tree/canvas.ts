@@ -3,8 +3,8 @@
  * For screen readers it is a tree too (ARIA's `tree` and `treeitem`), each node with its words and its meaning.
  */
 import type { Tree } from "../../src/index.ts";
+import type { PlainParse } from "../../src/worker.ts";
 import { element } from "../parts/dom.ts";
-import type { PageParse } from "../parts/parser-client.ts";
 import { drawTree, type TreeDrawing } from "../parts/tree-drawing.ts";
 import { factsOf, isUnsure, type NodeFacts, spoken } from "./node-facts.ts";
 import { type Zoom, zoomIn } from "./zoom.ts";
@@ -19,7 +19,7 @@ export interface CanvasEvents {
 export interface TreeCanvas {
   readonly element: HTMLElement;
   readonly zoom: Zoom;
-  show(tree: Tree, parse: PageParse | null, collapsed: ReadonlySet<number>): void;
+  show(tree: Tree, parse: PlainParse | null, collapsed: ReadonlySet<number>): void;
   clear(): void;
   /** Collapses the phrases right above the words, or expands all. */
   collapseAll(): void;
@@ -33,7 +33,7 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
   const port = element("div", { class: "port" }, stage);
   const zoom = zoomIn(port, events.onZoom);
   let tree: Tree | null = null;
-  let parse: PageParse | null = null;
+  let parse: PlainParse | null = null;
   let facts: readonly NodeFacts[] = [];
   let collapsed: ReadonlySet<number> = new Set();
   let drawing: TreeDrawing | null = null;

@@ -1,13 +1,13 @@
 /** The forms in which a tree leaves the page: all formats that the library writes, and PNG, which is its SVG painted by the browser. */
 import { type Tree, WRITABLE_FORMATS, type WritableFormat, type WriteOptions, writeTrees } from "../../src/index.ts";
+import type { PlainParse } from "../../src/worker.ts";
 import { element } from "../parts/dom.ts";
-import type { PageParse } from "../parts/parser-client.ts";
 import { isDark } from "../parts/theme.ts";
 
 export interface Exportable {
   readonly tree: Tree;
   /** Null for a tree that was only drawn. */
-  readonly parse: PageParse | null;
+  readonly parse: PlainParse | null;
   /** Indices in `nodes(tree)`. */
   readonly collapsed: ReadonlySet<number>;
 }

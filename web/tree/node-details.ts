@@ -1,7 +1,7 @@
 /** The line below a tree: what is known of the node that is hovered or focused, or of the whole parse. */
 import { leaves, nodes, type Tree } from "../../src/index.ts";
+import type { PlainParse } from "../../src/worker.ts";
 import { element } from "../parts/dom.ts";
-import type { PageParse } from "../parts/parser-client.ts";
 import { isUnsure, type NodeFacts, percent } from "./node-facts.ts";
 
 export function nodeDetails(own: NodeFacts): Node[] {
@@ -18,7 +18,7 @@ export function nodeDetails(own: NodeFacts): Node[] {
 }
 
 /** Null: a tree that was only drawn. */
-export function parseDetails(tree: Tree, parse: PageParse | null): Node[] {
+export function parseDetails(tree: Tree, parse: PlainParse | null): Node[] {
   const words = leaves(tree).length;
   const constituents = [...nodes(tree)].length - words;
   const counts = element("span", {}, `${plural(words, "word")}, ${plural(constituents, "constituent")}`);

@@ -9,7 +9,7 @@ import {
   tagMeaning,
   unescapeWord,
 } from "../../src/index.ts";
-import type { PageParse } from "../parts/parser-client.ts";
+import type { PlainParse } from "../../src/worker.ts";
 
 export interface NodeFacts {
   readonly kind: "constituent" | "word";
@@ -40,7 +40,7 @@ interface Draft {
   wordCount: number;
 }
 
-export function factsOf(tree: Tree, parse: PageParse | null): readonly NodeFacts[] {
+export function factsOf(tree: Tree, parse: PlainParse | null): readonly NodeFacts[] {
   const sentence = leaves(tree);
   let constituent = 0;
   return draftsOf(tree).map(({ node, parent, children, start, level, size, wordCount }) => {

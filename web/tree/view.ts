@@ -1,10 +1,11 @@
 /** The tree view: type or paste text, see its trees as you type; pasted brackets are drawn as they are. */
-import { isBranch, isLeaf, leaves, nodes, type Tree, words } from "../../src/index.ts";
+import { isBranch, isLeaf, leaves, nodes, ParserError, type Tree, words } from "../../src/index.ts";
+import type { PlainParse } from "../../src/worker.ts";
 import { copyText } from "../parts/clipboard.ts";
 import { element } from "../parts/dom.ts";
 import { looksLikeBrackets, readInput } from "../parts/input-kind.ts";
 import { loadingNotice } from "../parts/loading-notice.ts";
-import { type PageParse, ParsingProblem } from "../parts/parser-client.ts";
+import { newestText } from "../parts/newest-text.ts";
 import type { Page, RunningView, View } from "../parts/view.ts";
 import { treeCanvas } from "./canvas.ts";
 import { EXAMPLES } from "./examples.ts";
@@ -78,6 +79,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
   const empty = element("p", { class: "empty quiet", hidden: true });
   const loading = loadingNotice(page.parser);
+  const parseNewest = newestText(page.parser);
   const ground = element("div", { class: "ground" }, canvas.element, empty, loading.element, problem);
   const card = element("div", { class: "card canvas" }, toolbar.element, ground, details);
   place.append(
@@ -111,10 +113,10 @@ function start(place: HTMLElement, page: Page): RunningView {
     if (isBrackets) return readBrackets(text);
     const patience = setTimeout(() => details.replaceChildren("Parsing …"), PATIENCE_MS);
     try {
-      const parses = await page.parser.parse(text);
+      const parses = await parseNewest(text);
       if (parses !== null && text === input.text) accept(parses.map((parse) => itemOf(parse.tree, parse)));
     } catch (error) {
-      if (!(error instanceof ParsingProblem)) throw error;
+      if (!(error instanceof ParserError)) throw error;
       if (page.parser.state.kind !== "failed") refuse(error.message); // else the notice of loading says it
     } finally {
       clearTimeout(patience);
@@ -217,7 +219,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   };
 }
 
-function itemOf(tree: Tree, parse: PageParse | null): Item {
+function itemOf(tree: Tree, parse: PlainParse | null): Item {
   return { tree, parse, collapsed: new Set() };
 }
 

@@ -17,13 +17,13 @@ export const compare = defineCommand({
   options: {
     ...EVALUATION_OPTIONS,
     shuffles: { type: "number", value: "N", default: 10_000, description: "shuffles, and samples of the bootstrap" },
-    seed: { type: "number", value: "N", default: 1, description: "where chance starts" },
+    seed: { type: "number", value: "N", default: 1, description: "seed of the random generator" },
   },
   examples: [
     { command: "treewright compare gold.mrg static.mrg dynamic.mrg", shows: "did the dynamic oracle help?" },
     {
       command: "treewright compare --json --seed 7 gold.mrg a.mrg b.mrg | jq .p.f1",
-      shows: "the p of F1, another seed",
+      shows: "the p-value of F1, with another seed",
     },
   ],
   async run(options, operands, terminal) {
@@ -32,9 +32,10 @@ export const compare = defineCommand({
       throw new UsageError("compare takes three files, GOLD, A and B", "treewright compare --help shows how");
     }
     const { shuffles, seed } = options;
-    if (!Number.isInteger(shuffles) || shuffles < 1) throw new UsageError("--shuffles takes a whole number from 1 on");
+    if (!Number.isInteger(shuffles) || shuffles < 1)
+      throw new UsageError("--shuffles must be a whole number of at least 1");
     if (!Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED) {
-      throw new UsageError(`--seed takes a whole number from 0 to ${LARGEST_SEED}`);
+      throw new UsageError(`--seed must be a whole number from 0 to ${LARGEST_SEED}`);
     }
     const evaluator = await loadEvaluator(options.params);
     const predicted = [fileA, fileB];

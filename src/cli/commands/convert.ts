@@ -10,8 +10,8 @@ export const convert = defineCommand({
   summary: "read treebanks in one format, clean them, write them in another",
   operands: "[FILE …]",
   description:
-    "Reads trees from files (plain or gzip) or the standard input, applies the transforms asked for, and writes them one after the other. " +
-    "The output appears complete or not at all, except that with --on-error skip the standard output is written as trees come.",
+    "Reads trees from files (plain or gzip) or the standard input, applies the requested transforms, and writes the trees in the same order. " +
+    "The output is complete or absent. Only with --on-error skip is the standard output written while trees are being read.",
   options: {
     ...inputOptions,
     to: {
@@ -24,11 +24,11 @@ export const convert = defineCommand({
     ...transformOptions,
   },
   examples: [
-    { command: "treewright convert --clean wsj_0001.mrg -o clean.mrg", shows: "one clean tree a line" },
+    { command: "treewright convert --clean wsj_0001.mrg -o clean.mrg", shows: "clean trees, one per line" },
     { command: "treewright convert --to conll2012 trees.mrg.gz", shows: "the parse column of CoNLL-2012" },
     {
       command: "treewright convert --from export --discontinuous raise negra.export",
-      shows: "German trees in brackets, what is split off raised",
+      shows: "German trees in brackets, with discontinuous parts raised",
     },
     { command: "treewright convert --encoding gb18030 --clean chtb_*.fid", shows: "the Chinese Treebank as UTF-8" },
   ],

@@ -22,7 +22,7 @@ export const systemOption = {
 
 const options = {
   system: systemOption,
-  json: { type: "boolean", description: "print one JSON object a tree, with every configuration" },
+  json: { type: "boolean", description: "print one JSON object per tree, with every configuration" },
   ...inputOptions,
 } as const;
 
@@ -31,12 +31,12 @@ export const derive = defineCommand({
   summary: "the transitions that build a tree, step by step",
   operands: "[TREE | FILE …]",
   description:
-    "Prints each transition with the stack and the buffer it leads to, as the figures of the paper do; finished constituents " +
-    `are marked *so*. Transitions: ${legendOf(SYSTEMS)}. An argument ` +
-    "that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a file; - or nothing is the standard input.",
+    "Prints each transition with the resulting stack and buffer, like the figures of the paper. Finished constituents " +
+    `are marked with asterisks. Transitions: ${legendOf(SYSTEMS)}. An argument ` +
+    "that starts with a bracket is a tree, (S (NP …)) or [S [NP …]]; any other argument is a file. - or no argument means the standard input.",
   options,
   examples: [
-    { command: 'treewright derive --no-tags "(S (NP She) (VP reads))"', shows: "a tree whose words stand bare" },
+    { command: 'treewright derive --no-tags "(S (NP She) (VP reads))"', shows: "a tree without tags" },
     { command: 'treewright derive --system top-down "[S [NP She] [VP reads]]"', shows: "the same tree, top-down" },
     { command: "treewright derive --system top-down dev.mrg.gz", shows: "all trees of a file" },
   ],

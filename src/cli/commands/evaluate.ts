@@ -1,7 +1,8 @@
 /** `treewright evaluate`: EVALB's figures, sentence by sentence and in summaries, and what the paper reports beside them. */
-import type { SentenceResult } from "../../evaluation/evalb.ts";
+
 import { evalbHeader, evalbRow, evalbSummaries } from "../../evaluation/evalb-report.ts";
 import { errorNotice, evalbReport, furtherSections } from "../../evaluation/report.ts";
+import type { SentenceResult } from "../../evaluation/sentence-result.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-line.ts";
 import { EVALUATION_OPTIONS, errorLine, loadEvaluator, scoreFiles } from "../evaluation-files.ts";
@@ -14,13 +15,13 @@ export const evaluate = defineCommand({
   summary: "score predicted trees against gold trees as EVALB does",
   operands: "GOLD PREDICTED",
   description:
-    "Both files (plain or gzip) have one sentence a line; line n is scored against line n, and an empty predicted line is a " +
-    "skipped sentence. The printout is EVALB's, then F1 with error and skipped sentences counted as empty predictions, by " +
-    "label, and by number of children. A sentence whose words differ is an error sentence: it is named on standard error, " +
-    "left out of EVALB's figures, and the exit code is 1.",
+    "Both files (plain or gzip) have one sentence per line. Line n is scored against line n; an empty predicted line is a " +
+    "skipped sentence. The report starts with EVALB's own. Then come F1 with error and skipped sentences counted as empty " +
+    "predictions, and scores by label and by number of children. A sentence whose words differ is an error sentence: it is " +
+    "listed on standard error and left out of EVALB's figures, and the exit code is 1.",
   options: {
     ...EVALUATION_OPTIONS,
-    summary: { type: "boolean", description: "leave out the table of sentences" },
+    summary: { type: "boolean", description: "omit the table of sentences" },
   },
   examples: [
     { command: "treewright evaluate gold.mrg predicted.mrg", shows: "EVALB with COLLINS.prm" },

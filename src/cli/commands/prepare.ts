@@ -18,10 +18,11 @@ import { chosenTransforms, inputOptions, openTreebanks, reportProblems } from ".
 function prepareOptions(encoding: string) {
   return {
     out: { type: "string", short: "o", value: "DIR", default: ".", description: "where the three files go" },
-    encoding: { type: "string", value: "NAME", default: encoding, description: "of the treebank's files" },
+    encoding: { type: "string", value: "NAME", default: encoding, description: "encoding of the treebank's files" },
     "collapse-repeats": {
       type: "boolean",
-      description: "also merge a constituent with an only child of the same label, which removing traces leaves behind",
+      description:
+        "also merge a constituent with its only child if both have the same label; removing traces leaves such pairs",
     },
     "on-error": inputOptions["on-error"],
   } as const;
@@ -31,7 +32,7 @@ type PrepareOptions = OptionValues<ReturnType<typeof prepareOptions>>;
 
 const WHAT_IS_DONE =
   "Traces, function tags, indices and the top bracket are removed; words and tags stay as they are. Writes train.mrg, dev.mrg " +
-  "and test.mrg, one tree a line, UTF-8: all three complete, or none.";
+  "and test.mrg in UTF-8, one tree per line: either all three files or none.";
 
 export const preparePtb = defineCommand({
   name: "prepare ptb",
@@ -63,7 +64,8 @@ async function prepare(
   terminal: Terminal,
 ): Promise<number> {
   const [folder] = operands;
-  if (folder === undefined || operands.length > 1) throw new UsageError("give the one folder of the treebank");
+  if (folder === undefined || operands.length > 1)
+    throw new UsageError("give the folder of the treebank, and nothing else");
   const splits = await findSplits(treebank, folder);
   const transforms = chosenTransforms({
     clean: false,

@@ -9,14 +9,14 @@ import { UsageError } from "../command-line.ts";
 
 export const quantize = defineCommand({
   name: "quantize",
-  summary: "store a model's numbers in fewer bytes",
+  summary: "store a model in fewer bytes",
   operands: "MODEL",
   description:
-    "Reads a model made by treewright train and writes the same model with its numbers stored another way: int8 takes a quarter of float32, " +
-    "with one scale for each row of a matrix, float16 half of it. Parsing computes in float32 whatever the storage is.",
+    "Reads a model made by treewright train and writes the same model with its numbers in another format. int8 takes a quarter of the space of float32, " +
+    "with one scale per matrix row; float16 takes half. Parsing always computes in float32.",
   options: {
-    storage: { type: "string", choices: STORAGES, default: "int8", description: "numbers in the model file" },
-    out: { type: "string", short: "o", value: "FILE", description: "where to write; must be given" },
+    storage: { type: "string", choices: STORAGES, default: "int8", description: "number format in the model file" },
+    out: { type: "string", short: "o", value: "FILE", description: "where to write (required)" },
   },
   examples: [
     { command: "treewright quantize english.model -o small.model", shows: "int8: a quarter of the size" },
@@ -24,7 +24,7 @@ export const quantize = defineCommand({
   ],
   async run({ storage, out }, operands, terminal) {
     const [path, ...more] = operands;
-    if (path === undefined || more.length > 0) throw new UsageError("give one model");
+    if (path === undefined || more.length > 0) throw new UsageError("give exactly one model");
     if (out === undefined) throw new UsageError("say where to write: --out FILE");
     const bytes = writeModel(await readModelSource(path), () => storage);
     await writeFileAtomically(out, bytes);

@@ -12,51 +12,61 @@ const options = {
     type: "string",
     value: "ADDRESS",
     default: SERVER_DEFAULTS.host,
-    description: "the address to listen on; 0.0.0.0 is all of them",
+    description: "the address to listen on; 0.0.0.0 means all addresses",
   },
-  port: { type: "number", value: "N", default: SERVER_DEFAULTS.port, description: "0 takes any that is free" },
+  port: {
+    type: "number",
+    value: "N",
+    default: SERVER_DEFAULTS.port,
+    description: "the port to listen on; 0 takes any free port",
+  },
   queue: {
     type: "number",
     value: "WORDS",
     default: SERVER_DEFAULTS.queueWords,
-    description: "words that may wait; beyond that, 503",
+    description: "how many words may wait in the queue; further requests get 503",
   },
   deadline: {
     type: "number",
     value: "MS",
     default: SERVER_DEFAULTS.deadlineMs,
-    description: "for the answer to a request",
+    description: "time limit for answering a request",
   },
   "max-text": {
     type: "number",
     value: "BYTES",
     default: SERVER_DEFAULTS.maxTextBytes,
-    description: "of one request's text; beyond that, 413",
+    description: "largest text of a request; longer texts get 413",
   },
-  "max-body": { type: "number", value: "BYTES", default: SERVER_DEFAULTS.maxBodyBytes, description: "of any request" },
+  "max-body": {
+    type: "number",
+    value: "BYTES",
+    default: SERVER_DEFAULTS.maxBodyBytes,
+    description: "largest body of any request",
+  },
   "request-timeout": {
     type: "number",
     value: "MS",
     default: SERVER_DEFAULTS.requestTimeoutMs,
-    description: "for a client to send its request",
+    description: "time limit for a client to send its request",
   },
   "no-page": { type: "boolean", description: "serve neither the page nor the model file" },
   "log-level": {
     type: "string",
     choices: LOG_LEVELS,
     default: SERVER_DEFAULTS.logLevel,
-    description: "of the log on standard error; it never has users' text in it",
+    description: "log level; the log goes to standard error and never contains users' text",
   },
 } as const;
 
 export const serve = defineCommand({
   name: "serve",
-  summary: "parse over HTTP: a JSON API, CoreNLP's, and the page",
+  summary: "parse over HTTP: a JSON API, CoreNLP's API, and the page",
   operands: "",
   description:
     "Serves POST /v1/parse, /v1/evaluate and /v1/oracle, the API of a CoreNLP server on POST /, the page on GET /, /openapi.json, " +
-    "/live, /ready and /metrics. It listens on this machine alone unless --host says otherwise. SIGTERM and SIGINT let it answer what " +
-    "has come before it ends; a second one ends it at once.",
+    "/live, /ready and /metrics. It listens on this machine only, unless --host says otherwise. After SIGTERM or SIGINT it answers the " +
+    "requests it has received and then ends; a second signal ends it at once.",
   options,
   examples: [
     { command: "treewright serve", shows: "on http://127.0.0.1:9000" },
@@ -66,7 +76,6 @@ export const serve = defineCommand({
     if (operands.length > 0) throw new UsageError(`serve takes no arguments, but "${operands[0]}" was given`);
     checkNumbers(given);
     const settings = {
-      ...SERVER_DEFAULTS,
       model: given.model,
       host: given.host,
       port: given.port,
@@ -98,10 +107,10 @@ function checkNumbers(given: OptionValues<typeof options>): void {
   for (const name of ["queue", "deadline", "max-text", "max-body", "request-timeout"] as const) {
     const value = given[name];
     if (!Number.isInteger(value) || value < 1)
-      throw new UsageError(`--${name} is a whole number of at least 1, not ${value}`);
+      throw new UsageError(`--${name} must be a whole number of at least 1, not ${value}`);
   }
   if (!Number.isInteger(given.port) || given.port < 0 || given.port > 65_535) {
-    throw new UsageError(`--port is a whole number from 0 to 65535, not ${given.port}`);
+    throw new UsageError(`--port must be a whole number from 0 to 65535, not ${given.port}`);
   }
 }
 

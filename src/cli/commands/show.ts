@@ -17,21 +17,21 @@ const svgOptions = {
     type: "string",
     choices: ["auto", "light", "dark"],
     default: "auto",
-    description: "svg: colours for light or dark surroundings; auto: as the reader's system is set",
+    description: "svg: colours for a light or dark background; auto follows the reader's system setting",
   },
   lines: {
     type: "string",
     choices: ["elbow", "straight"],
     default: "elbow",
-    description: "svg: bars with round corners, or slanted lines as in textbooks",
+    description: "svg: bars with rounded corners, or slanted lines as in textbooks",
   },
   terminals: {
     type: "string",
     choices: ["baseline", "compact"],
     default: "baseline",
-    description: "svg: all words on one line, or each right below its tag",
+    description: "svg: all words on one line, or each word directly below its tag",
   },
-  "font-size": { type: "number", value: "PIXELS", default: 16, description: "svg: the size of the words" },
+  "font-size": { type: "number", value: "PIXELS", default: 16, description: "svg: font size of the words" },
 } as const;
 
 const options = {
@@ -39,13 +39,13 @@ const options = {
     type: "string",
     short: "f",
     choices: WRITABLE_NAMES,
-    description: `how to show them (default: by the ending of the name after --out, such as .svg; else boxes)${WRITABLE_HELP}`,
+    description: `the output format (default: chosen by the file ending of --out, such as .svg; otherwise boxes)${WRITABLE_HELP}`,
   },
   file: {
     type: "string",
     value: "FILE",
     multiple: true,
-    description: "after the arguments, show the trees of this file",
+    description: "also show the trees of this file, after those of the arguments",
   },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
   "plain-words": { type: "boolean", description: "show -LRB- as (, \\/ as / and so on" },
@@ -58,21 +58,22 @@ export const show = defineCommand({
   summary: "draw trees in the terminal, as SVG or LaTeX, or write them as text or JSON",
   operands: "[TREE | FILE …]",
   description:
-    "Shows the trees of the arguments: an argument that starts with a bracket is a tree, (S (NP …)) or [S [NP …]], any other is a " +
-    "file; - is the standard input. In square brackets words stand bare: every bracket is a constituent. A wide picture stays whole: pipe it to `less -S` to scroll. Nothing is shown if one of the trees is bad.",
+    "Shows the trees of the arguments. An argument that starts with a bracket is a tree, (S (NP …)) or [S [NP …]]; any other " +
+    "argument is a file, and - is the standard input. Square brackets have no tags: every bracket is a constituent. Wide drawings are not " +
+    "wrapped: pipe them to `less -S` to scroll. If any tree is malformed, nothing is shown.",
   options,
   examples: [
     { command: 'treewright show "(S (NP (PRP She)) (VP (VBZ reads)))"', shows: "a tree in the terminal" },
     { command: 'treewright show --lines straight --out tree.svg "[S [NP She] [VP reads]]"', shows: "as in textbooks" },
     { command: "treewright show trees.mrg --out trees.svg", shows: "all trees of a file in one picture" },
-    { command: 'treewright show --no-tags "(NP The public)"', shows: "words that stand bare" },
+    { command: 'treewright show --no-tags "(NP The public)"', shows: "words without tags" },
     { command: "treewright show --format forest - < tree.mrg", shows: "for LaTeX" },
   ],
   async run(given, operands, terminal) {
     if (operands.length === 0 && given.file.length === 0) {
       throw new UsageError("there is nothing to show", "Give a tree in brackets, a file, or - for standard input");
     }
-    if (given["font-size"] <= 0) throw new UsageError(`--font-size is above 0, not ${given["font-size"]}`);
+    if (given["font-size"] <= 0) throw new UsageError(`--font-size must be greater than 0, not ${given["font-size"]}`);
     const { trees, code } = await gatherTrees(given, operands, terminal);
     if (trees.length === 0) throw new ParserError("E_TREE_NONE", `there is no tree in ${inputNames(given, operands)}`);
     const { scheme, lines, terminals, "font-size": fontSize } = given;

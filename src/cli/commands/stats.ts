@@ -7,7 +7,7 @@ export const stats = defineCommand({
   name: "stats",
   summary: "what a treebank is like: trees, words, labels, lengths, depth, unary chains",
   operands: "[FILE …]",
-  description: "Counts over all files together, after the transforms asked for.",
+  description: "Counts over all files together, after the requested transforms.",
   options: {
     ...inputOptions,
     ...transformOptions,

@@ -8,17 +8,17 @@ export const tokenize = defineCommand({
   summary: "cut text into sentences and Penn Treebank tokens",
   operands: "[TEXT | FILE …]",
   description:
-    "An argument that names an existing file is read, any other is the text itself; without arguments the standard input is read. " +
-    "Writes one sentence a line, its tokens as a treebank has them (-LRB- for a bracket) and separated by spaces, as they come; " +
-    "with --json one object a line, with the places of sentence and tokens in the text (UTF-16 units, as JavaScript counts).",
+    "An argument that names an existing file is read; any other argument is the text itself. Without arguments, the standard input is read. " +
+    "Writes one sentence per line as soon as it is found. Tokens are separated by spaces and written as in treebanks (-LRB- for a bracket). " +
+    "With --json, writes one object per line with the positions of the sentence and its tokens in the text, in UTF-16 units, as in JavaScript.",
   options: {
     ...textOptions,
-    json: { type: "boolean", description: "write JSON lines with places" },
+    json: { type: "boolean", description: "write JSON lines with positions" },
   },
   examples: [
     { command: 'treewright tokenize "Don\'t (ever) stop."', shows: "Do n't -LRB- ever -RRB- stop ." },
-    { command: "treewright tokenize --json article.txt", shows: "sentences and tokens with their places" },
-    { command: "treewright tokenize --split lines < sentences.txt", shows: "a line is a sentence" },
+    { command: "treewright tokenize --json article.txt", shows: "sentences and tokens with their positions" },
+    { command: "treewright tokenize --split lines < sentences.txt", shows: "each line is a sentence" },
     { command: "treewright tokenize --hyphens whole --abbreviation Abt. letter.txt", shows: "other conventions" },
   ],
   async run(options, operands, terminal) {

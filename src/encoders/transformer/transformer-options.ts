@@ -11,6 +11,9 @@ export const TRANSFORMER_OPTIONS = {
     "auto",
     "whether the encoder is told how a word is capitalised; auto: where the vocabulary has no capitals",
   ),
+  encoderRate: number(0.2, "learning rate of the pretrained parameters, relative to that of the others", 0, 1),
+  layerDecay: number(1, "factor on that rate for each layer further down", 0, 1),
+  frozenLayers: layers(0, "lowest pretrained layers that are not trained; with 1 or more, word pieces are not either"),
   encoderDropout: number(0.1, "dropout inside the encoder", 0, 0.9),
   vocabulary: oneOf(
     ["all", "seen"],

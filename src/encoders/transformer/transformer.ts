@@ -6,9 +6,13 @@ import { readCheckpoint } from "./checkpoint.ts";
 import { readPieces } from "./piece-input.ts";
 import { transformerEncoder } from "./transformer-encoder.ts";
 import { checkTransformerNames } from "./transformer-names.ts";
-import { TRANSFORMER_OPTIONS } from "./transformer-options.ts";
+import { TRANSFORMER_OPTIONS, type TransformerOptions } from "./transformer-options.ts";
 import { allPieces, seenPieces, trimmed } from "./trimmed-vocabulary.ts";
 import { WordPieces } from "./word-pieces.ts";
+
+/** What a thread may keep of activations, 256 MiB, and how much a layer keeps of a word, in multiples of its width (1.35 pieces a word). */
+const KEPT_FLOATS = 2 ** 26;
+const FLOATS_PER_WORD = 19.3;
 
 export const transformer = defineEncoder({
   kind: "transformer",
@@ -27,6 +31,10 @@ export const transformer = defineEncoder({
     return { names, notes: null, weights: weights(layers, ids) };
   },
   checkNames: checkTransformerNames,
+  learning: (options, { shape }) => ({
+    wordsAtOnce: Math.max(1, Math.min(1536, Math.floor(KEPT_FLOATS / (FLOATS_PER_WORD * shape.layers * shape.hidden)))),
+    rateOf: (parameter) => pretrainedRate(options, shape.layers, parameter),
+  }),
   build(parameters, options, { shape, vocabulary }) {
     const pieces = new WordPieces(vocabulary);
     const encoder = transformerEncoder(parameters, options, shape, pieces);
@@ -38,3 +46,15 @@ export const transformer = defineEncoder({
     };
   },
 });
+
+/** Layers are `encoder.0.…` from below; what stands for a word (`encoder.word.…`, `encoder.mix`) is new and learns as fast as the rest. */
+function pretrainedRate(
+  { encoderRate, layerDecay, frozenLayers }: TransformerOptions,
+  layers: number,
+  parameter: string,
+): number {
+  const [, place] = /^encoder\.(\d+|piece|position|norm)(?:\.|$)/.exec(parameter) ?? [];
+  if (place === undefined) return 1;
+  const layer = /\d/.test(place) ? Number(place) : -1;
+  return layer < frozenLayers && frozenLayers > 0 ? 0 : encoderRate * layerDecay ** (layers - 1 - layer);
+}

@@ -3,7 +3,7 @@ import type { NativeAddon } from "../../engine/kernels-native.ts";
 import type { RunningTeam } from "../../engine/threads.ts";
 import type { SharedModel } from "../../models/shared-model.ts";
 import { invariant, ParserError } from "../../shared/errors.ts";
-import { fetchBytes } from "../../shared/fetch-bytes.ts";
+import { fetchBytes, type OnProgress } from "../../shared/fetch-bytes.ts";
 import type { ParsingOptions, ParsingThreads, TeamSetup } from "../threads.ts";
 
 /** Written out, so that bundlers find the files and may rename them; made when asked for, since not every place has import.meta.url. */
@@ -19,15 +19,15 @@ const ASSETS: ReadonlyMap<string, () => URL> = new Map([
 ]);
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
-export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readAsset(path: string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   const place = ASSETS.get(path);
   invariant(place !== undefined, `${path} is in the list of assets`);
-  return fetchBytes(place());
+  return fetchBytes(place(), onProgress);
 }
 
 /** A model file that the page names: a URL, which may be relative to the page. */
-export function readModelFile(source: URL | string): Promise<Uint8Array<ArrayBuffer>> {
-  return fetchBytes(new URL(source, globalThis.location?.href));
+export function readModelFile(source: URL | string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
+  return fetchBytes(new URL(source, globalThis.location?.href), onProgress);
 }
 
 /** Browsers load no machine code. */

@@ -2,19 +2,19 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { NativeAddon } from "../../engine/kernels-native.ts";
-import { fetchBytes } from "../../shared/fetch-bytes.ts";
+import { fetchBytes, type OnProgress } from "../../shared/fetch-bytes.ts";
 import { fileError } from "./file-error.ts";
 import { nativeAddonPath } from "./native-addon.ts";
 
-/** A file that belongs to the package, by its path from src/ (or dist/). */
-export async function readAsset(path: string): Promise<Uint8Array<ArrayBuffer>> {
+/** A file that belongs to the package, by its path from src/ (or dist/). A disk has no progress to tell of. */
+export async function readAsset(path: string, _onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(new URL(`../../${path}`, import.meta.url)));
 }
 
 /** A model file that the user names: a path, or a URL. */
-export async function readModelFile(source: URL | string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readModelFile(source: URL | string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   const url = typeof source === "string" ? (/^(?:https?|file|data):/i.test(source) ? new URL(source) : null) : source;
-  if (url !== null && url.protocol !== "file:") return fetchBytes(url);
+  if (url !== null && url.protocol !== "file:") return fetchBytes(url, onProgress);
   try {
     return new Uint8Array(await readFile(url ?? source));
   } catch (error) {

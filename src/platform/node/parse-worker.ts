@@ -8,7 +8,7 @@ import { decode, decodingFor } from "../../models/decoding.ts";
 import { buildModel } from "../../models/model.ts";
 import { answerOf, type ParseQuestion, requestsOf, type ThreadStart } from "../../models/shared-model.ts";
 import { NO_CHANCE } from "../../shared/random.ts";
-import { chooseKernels } from "./kernels.ts";
+import { chooseKernels } from "../kernels.ts";
 import { answerQuestions } from "./worker-side.ts";
 
 const start: ThreadStart = workerData;

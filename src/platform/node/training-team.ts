@@ -28,8 +28,8 @@ export interface WorkerStart {
 export interface WorkerStep {
   readonly part: unknown;
   readonly rate: number;
-  /** Updates made so far: a run may have gone on from a checkpoint. */
-  readonly updates: number;
+  /** The number of this update: a run may have gone on from a checkpoint. */
+  readonly update: number;
 }
 
 export async function startTeam<Options, Part>(setup: TeamSetup<Options>): Promise<RunningTeam<Part>> {
@@ -54,13 +54,13 @@ export async function startTeam<Options, Part>(setup: TeamSetup<Options>): Promi
     task,
     step(parts, rate) {
       if (parts.length !== threads) throw new ParserError("E_THREAD", `${parts.length} parts for ${threads} threads`);
-      const { updates } = task.optimizer;
+      const update = task.optimizer.updates + 1;
       for (const [i, seat] of pool.seats.entries()) {
-        const step: WorkerStep = { part: parts[i + 1], rate, updates };
+        const step: WorkerStep = { part: parts[i + 1], rate, update };
         // Its answer says nothing: the threads meet in the memory they share, and there it is seen too if one is lost.
         seat.ask(step).catch(() => undefined);
       }
-      return team.step(task, parts[0]!, rate);
+      return team.step(task, parts[0]!, rate, update);
     },
     close: () => pool.close(),
   };

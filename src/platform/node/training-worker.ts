@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import { attachMemory } from "../../engine/memory.ts";
 import { type BuildTask, Team } from "../../engine/threads.ts";
-import { chooseKernels } from "./kernels.ts";
+import { chooseKernels } from "../kernels.ts";
 import type { WorkerStart, WorkerStep } from "./training-team.ts";
 import { answerQuestions } from "./worker-side.ts";
 
@@ -16,8 +16,7 @@ const team = new Team(threads, start.team);
 
 process.on("exit", () => team.leave());
 answerQuestions((asked) => {
-  const { part, rate, updates } = asked as WorkerStep; // training-team.ts asks nothing else
-  task.optimizer.updates = updates;
-  team.step(task, part, rate);
+  const { part, rate, update } = asked as WorkerStep; // training-team.ts asks nothing else
+  team.step(task, part, rate, update);
   return null;
 });

@@ -1,5 +1,5 @@
-/** Penn Treebank brackets, one tree per line when written; see bracket-reader.ts for what is read. */
-import { BracketScanner } from "../bracket-reader.ts";
+/** Penn Treebank brackets, one tree per line when written; see bracket-scanner.ts for what is read. */
+import { BracketScanner } from "../bracket-scanner.ts";
 import { writeTree } from "../bracket-writer.ts";
 import type { TreeFormat } from "../tree-format.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The parse column of the CoNLL-2012 shared task: a word a line, a sentence ends with an empty line; each word carries its
+ * The parse column of the CoNLL-2012 shared task: one word per line, and an empty line after each sentence; each word carries its
  * piece of the bracketing with `*` in its own place.
  *
  *   doc 0 0 She   PRP (TOP(S(NP*)

@@ -28,7 +28,9 @@ export const jsonLines: TreeFormat = {
     for await (const { text, number } of numberedLines(chunks)) {
       if (text.trim() === "") continue;
       const tree = readBlock(options, () => readLine(text, number));
-      if (tree !== null) yield tree;
+      if (tree === null) continue;
+      options.onTree?.(number);
+      yield tree;
     }
   },
   write: (tree) => `${writeJson(tree)}\n`,

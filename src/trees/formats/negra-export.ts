@@ -1,5 +1,5 @@
 /**
- * NEGRA export format, versions 3 and 4 (Brants 1997): a line a node, each naming its parent; the sentence is node 0.
+ * NEGRA export format, versions 3 and 4 (Brants 1997): one line per node, each naming its parent; the sentence is node 0.
  *
  *   #BOS 1
  *   Er      PPER  --  SB  500

@@ -5,7 +5,8 @@
  *
  * Round brackets are letters like any other here.
  */
-import { BracketScanner, readTrees } from "../bracket-reader.ts";
+import { readTrees } from "../bracket-reader.ts";
+import { BracketScanner } from "../bracket-scanner.ts";
 import { mapLabels, mapLeaves } from "../map.ts";
 import { leaf, type Tree } from "../tree.ts";
 import type { TreeFormat } from "../tree-format.ts";

@@ -72,7 +72,7 @@ describe("compare", () => {
 
   test.each([
     [[gold, fileA], /takes three files/],
-    [["--shuffles", "0", gold, fileA, fileB], /--shuffles takes a whole number from 1 on/],
+    [["--shuffles", "0", gold, fileA, fileB], /--shuffles must be a whole number of at least 1/],
     [["--seed", "-1", gold, fileA, fileB], /--seed/],
     [[gold, fileA, scratch.write("short.mrg", "(S (NN a))\n")], /different numbers of lines/],
   ])("refuses %j", async (args, message) => {

@@ -5,9 +5,12 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readTree, words } from "../../../src/index.ts";
 import { BAD_TEXTS, endlessSentence } from "../../helpers/bad-texts.ts";
+import { takesMinutes } from "../../helpers/patience.ts";
 import { runBin } from "../../helpers/run-bin.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../../helpers/tiny-model.ts";
+
+takesMinutes();
 
 const BIN = fileURLToPath(new URL("../../../bin/treewright.mjs", import.meta.url));
 const scratch = makeScratch();

@@ -127,10 +127,10 @@ test.each([
   [["--input", "tokens", "--gold-tags"], "E_USAGE"],
   [["--input", "tokens", "--text"], "E_USAGE"],
   [["--input", "tokens", "--out", "tree.png"], "PNG cannot be written (E_USAGE). SVG can"],
-  [["--input", "tokens", "--trace", "--format", "svg"], "--trace is text or --json, not svg (E_USAGE)"],
+  [["--input", "tokens", "--trace", "--format", "svg"], "--trace writes text or JSON, not svg (E_USAGE)"],
   [
     ["--input", "tokens", "She sleeps ."],
-    '"She sleeps ." is not a file (E_USAGE). Sentences whose words are known come',
+    '"She sleeps ." is not a file (E_USAGE). Sentences that are already split into words come',
   ],
   [["--input", "tokens", "--batch", "0"], "E_BATCH"],
   [["--input", "tokens", "--threads", "0"], "E_THREADS"],
@@ -187,7 +187,7 @@ describe("treewright parse of raw text", () => {
   test("a file's name that does not exist is parsed, but not in silence", async () => {
     const { code, stdout, stderr } = await parse(["artcle.txt"]);
     expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
-    expect(stderr).toMatch(/^treewright: there is no file artcle.txt, so this is taken as text .*\n$/);
+    expect(stderr).toMatch(/^treewright: there is no file artcle.txt, so it is parsed as text .*\n$/);
     expect((await parse(["--text", "artcle.txt"])).stderr).toBe("");
     for (const text of ["Oh.", "and/or", "She reads article.txt", "/"]) expect((await parse([text])).stderr).toBe("");
   });
@@ -200,14 +200,16 @@ describe("treewright parse of raw text", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(lines.map(({ tokens }) => tokens.join(" "))).toEqual(["She -LRB- a dog -RRB- sleeps .", "Oh !"]);
-    expect(lines[1].offsets.map(([start, end]: [number, number]) => text.slice(start, end))).toEqual(["Oh", "!"]);
+    const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    expect(lines[1].tokenOffsets.map(cut)).toEqual(["Oh", "!"]);
+    expect(lines.map(({ offsets }) => cut(offsets))).toEqual(["She (a dog) sleeps.", "Oh!"]);
     expect(lines.map(({ source, text }) => [source, text])).toEqual([
       ["<text>", "She (a dog) sleeps."],
       ["<text>", "Oh!"],
     ]);
     for (const { label, offsets, start, end } of lines[0].constituents) {
       expect(label).toBeTypeOf("string");
-      expect(offsets).toEqual({ start: lines[0].offsets[start][0], end: lines[0].offsets[end - 1][1] });
+      expect(offsets).toEqual({ start: lines[0].tokenOffsets[start].start, end: lines[0].tokenOffsets[end - 1].end });
     }
     const from = (source: string) => direct.stdout.replaceAll('"<text>"', JSON.stringify(source));
     expect((await parse(["--json"], text)).stdout).toBe(from("<stdin>"));

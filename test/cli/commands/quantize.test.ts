@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readModel } from "../../../src/scoring/model-file.ts";
+import { readModel } from "../../../src/models/model-file.ts";
 import { runCli } from "../../helpers/run-cli.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../../helpers/tiny-model.ts";

@@ -104,7 +104,7 @@ describe("what cannot be shown is one line and exit code 2, and nothing is writt
     ["a file without trees", [EMPTY], `there is no tree in ${EMPTY}`],
     ["nothing at all", [], "there is nothing to show"],
     ["a missing file", ["--file", "no/such/file.mrg"], "no/such/file.mrg: there is no such file"],
-    ["an unknown format", ["--format", "png", TEXT], "--format is brackets, line"],
+    ["an unknown format", ["--format", "png", TEXT], "--format must be one of brackets, line"],
     ["an unknown option", ["--colour", TEXT], "--colour"],
     ["a font of no size", ["--font-size", "0", TEXT], "--font-size"],
   ])("%s", async (_, args, message) => {

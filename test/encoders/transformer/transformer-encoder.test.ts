@@ -8,13 +8,14 @@ import { transformerEncoder } from "../../../src/encoders/transformer/transforme
 import { TRANSFORMER_OPTIONS, type TransformerOptions } from "../../../src/encoders/transformer/transformer-options.ts";
 import { allPieces } from "../../../src/encoders/transformer/trimmed-vocabulary.ts";
 import { WordPieces } from "../../../src/encoders/transformer/word-pieces.ts";
+import type { Engine } from "../../../src/engine/engine.ts";
 import { worstGradient } from "../../../src/engine/gradient-check.ts";
 import { createMemory } from "../../../src/engine/memory.ts";
 import { multiply } from "../../../src/engine/ops/multiply.ts";
 import { sum } from "../../../src/engine/ops/sum.ts";
 import { Parameters } from "../../../src/engine/parameters.ts";
-import { type Engine, Tape } from "../../../src/engine/tape.ts";
-import { chooseKernels } from "../../../src/platform/node/kernels.ts";
+import { Tape } from "../../../src/engine/tape.ts";
+import { chooseKernels } from "../../../src/platform/kernels.ts";
 import { randomFromSeed } from "../../../src/shared/random.ts";
 import { leaf } from "../../../src/trees/tree.ts";
 import { encoderFolder, filesOf, NO_ENCODER } from "../../helpers/encoder-folders.ts";

@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  deriveStates,
-  isBranch,
-  isLeaf,
-  itemsOf,
-  nodes,
-  Parser,
-  readTree,
-  SYSTEM_NAMES,
-  treesEqual,
-} from "../../../src/index.ts";
+import { isBranch, isLeaf, nodes, Parser, readTree, treesEqual } from "../../../src/index.ts";
+import { deriveStates, itemsOf, SYSTEM_NAMES } from "../../../src/oracle.ts";
 import { stageAt, timelineOf, timelineOfTrace } from "../../../web/derivation/timeline.ts";
 import { stepText } from "../../../web/parts/step-text.ts";
 import { randomTree } from "../../helpers/random-trees.ts";

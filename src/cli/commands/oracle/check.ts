@@ -15,14 +15,14 @@ export const oracleCheck = defineCommand({
   operands: "FILE …",
   description:
     "Reads JSON lines, plain or gzip, each a configuration with its exact loss, the loss after every legal transition and the " +
-    "optimal set, and compares them with what the exact oracle says; - is the standard input. Words in these trees stand bare. " +
-    "Exit code 1 if any differ.",
+    "optimal set, and compares them with what the exact oracle says. - is the standard input. Words in these trees have no tags. " +
+    "The exit code is 1 if any value differs.",
   options: {},
   examples: [
     { command: "treewright oracle check vectors/*.jsonl.gz", shows: "how many vectors there are, and mismatches" },
   ],
   async run(_, operands, terminal) {
-    if (operands.length === 0) throw new UsageError("which files?", "treewright oracle check --help");
+    if (operands.length === 0) throw new UsageError("no files given", "treewright oracle check --help");
     let vectors = 0;
     const mismatches: string[] = [];
     let mismatchCount = 0;

@@ -25,19 +25,19 @@ export const oracleCompare = defineCommand({
   summary: "how often the paper's formula and the exact loss differ on real trees",
   operands: "[FILE …]",
   description:
-    "Walks through each tree, taking any legal transition with the chance given and otherwise the one that the exact oracle " +
-    "prefers (with no errors: the gold derivation), and compares at every configuration: is the formula's loss the exact one (wrong), does it let pass a " +
-    "transition that raises the exact loss (harmful), does it let pass none at all (none).",
+    "Walks through each tree. At each step it takes a random legal transition with the given probability, and otherwise the one that the exact " +
+    "oracle prefers. At every configuration it compares the two losses and counts how often the formula's loss is not the exact one (wrong), how often the " +
+    "formula permits a transition that raises the exact loss (harmful), and how often it permits no transition (none).",
   options: {
     "error-rates": {
       type: "string",
       value: "P,…",
       default: "0,0.03,0.1,0.2",
-      description: "chances of a random transition",
+      description: "probabilities of a random transition",
     },
-    trees: { type: "number", value: "N", description: "only the first N trees of all (default: all)" },
-    seed: { type: "number", value: "N", default: 1, description: "of the random choices" },
-    json: { type: "boolean", description: "print one JSON object a row" },
+    trees: { type: "number", value: "N", description: "use only the first N trees (default: all)" },
+    seed: { type: "number", value: "N", default: 1, description: "seed of the random choices" },
+    json: { type: "boolean", description: "print one JSON object per row" },
     ...inputOptions,
   },
   examples: [
@@ -87,5 +87,5 @@ function rowText({ system, reading, errorRate, configurations, ...counts }: Row)
 function readRate(text: string): number {
   const rate = Number(text);
   if (text.trim() !== "" && rate >= 0 && rate <= 1) return rate;
-  throw new UsageError(`--error-rates takes chances from 0 to 1, not "${text}"`);
+  throw new UsageError(`--error-rates takes probabilities from 0 to 1, not "${text}"`);
 }

@@ -11,23 +11,23 @@ import { systemOption } from "../derive.ts";
 
 export const oracle = defineCommand({
   name: "oracle",
-  summary: "what each transition would cost at a configuration",
+  summary: "what each transition would cost in a configuration",
   operands: "[TRANSITION …]",
   description:
     "Shows the configuration that the transitions lead to, and every legal transition with the loss after it: the exact one, " +
-    "and that of the paper's formula, as its text means it (paper) and as it is printed (printed). Optimal ones are marked *. " +
+    "and that of the paper's formula, both as the text describes it (paper) and as printed (printed). Optimal transitions are marked with *. " +
     `Transitions: ${legendOf(EXACT_SYSTEMS)}.`,
   options: {
     system: { ...systemOption, choices: EXACT_SYSTEMS.map(({ name }) => name) },
     tree: { type: "string", value: "TREE", description: "the gold tree, in brackets, round or square (required)" },
     "no-tags": {
       type: "boolean",
-      description: "words stand bare: every bracket is a constituent, as in (NP The public)",
+      description: "words have no tags: every bracket is a constituent, as in (NP The public)",
     },
     labels: {
       type: "string",
       value: "X,Y",
-      description: "further labels, beside those of the tree and the transitions",
+      description: "labels in addition to those of the tree and the transitions",
     },
     json: { type: "boolean", description: "print one JSON object" },
   },
@@ -39,7 +39,8 @@ export const oracle = defineCommand({
     },
   ],
   async run(options, operands, terminal) {
-    if (options.tree === undefined) throw new UsageError("--tree is needed: the gold tree", "treewright oracle --help");
+    if (options.tree === undefined)
+      throw new UsageError("--tree is required: the gold tree", "treewright oracle --help");
     const [gold, second] = readTreeArgument(options.tree, "--tree", options["no-tags"]);
     if (gold === undefined || second !== undefined)
       throw new UsageError("--tree takes one tree, such as (S (NP She) (VP reads))");

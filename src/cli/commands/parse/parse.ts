@@ -27,33 +27,35 @@ const options = {
     choices: ["text", "tokens", "tagged", "brackets"],
     default: "text",
     description:
-      "text is cut into sentences and words; tokens: a sentence a line, words parted by spaces; tagged: the same with word_TAG; " +
-      "brackets: the words of trees",
+      "text: raw text, to be split into sentences and words\n" +
+      "tokens: one sentence per line, words separated by spaces\n" +
+      "tagged: the same, with words written as word_TAG\n" +
+      "brackets: the words of trees\n",
   },
-  "gold-tags": { type: "boolean", description: "brackets: use the tags of the trees too" },
+  "gold-tags": { type: "boolean", description: "with --input brackets, also use the tags of the trees" },
   format: {
     type: "string",
     short: "f",
     choices: WRITABLE_NAMES,
-    description: `the format of the output (default: by the ending of the name after --out, such as .svg; else brackets)${WRITABLE_HELP}`,
+    description: `the output format (default: chosen by the file ending of --out, such as .svg; otherwise brackets)${WRITABLE_HELP}`,
   },
   json: { type: "boolean", description: "the same as --format json" },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
   trace: {
     type: "boolean",
-    description: "show each step: stack, buffer, the best transitions with their probabilities",
+    description: "show each step: the stack, the buffer, and the best transitions with their probabilities",
   },
   batch: {
     type: "number",
     value: "N",
     default: BATCH_LIMITS.sentences,
-    description: "sentences that are parsed in lock-step",
+    description: "number of sentences parsed together",
   },
   "max-words": {
     type: "number",
     value: "N",
     default: MAX_WORDS,
-    description: "a longer sentence is an error: time and memory grow with the words",
+    description: "longest sentence to parse; longer ones are reported as errors",
   },
   ...textOptions,
 } as const;
@@ -63,22 +65,25 @@ export const parse = defineCommand({
   summary: "parse text: sentences in, trees out",
   operands: "[TEXT | FILE …]",
   description:
-    "Parses text, or sentences whose words are known (--input), and writes a tree a line, in order, as they come. An argument that " +
-    "names an existing file (plain or gzip) is read, with --input text any other is the text itself; - or no argument is the standard " +
-    "input. Words come back as they were; an empty line of tokens gives an empty line. A sentence that cannot be parsed is reported, " +
+    "Parses text, or sentences that are already split into words (--input), and writes one tree per line, in order, as soon as it is ready. " +
+    "An argument that names an existing file (plain or gzip) is read. With --input text, any other argument is the text itself. - or no " +
+    "argument means the standard input. Words are written as they were given; an empty line of tokens gives an empty line. A sentence that cannot be parsed is reported, " +
     'gives an empty line (or {"error": …}) and stops nothing; the exit code is then 1.',
   options,
   examples: [
     { command: 'treewright parse "The public is still cautious."', shows: "a tree" },
     { command: "treewright parse --format boxes article.txt", shows: "the sentences of a file, drawn" },
-    { command: "echo 'She reads .' | treewright parse --input tokens", shows: "words as they are" },
-    { command: "echo 'She_PRP reads_VBZ ._.' | treewright parse --input tagged", shows: "words and tags as they are" },
+    {
+      command: "echo 'She reads .' | treewright parse --input tokens",
+      shows: "a sentence that is already split into words",
+    },
+    { command: "echo 'She_PRP reads_VBZ ._.' | treewright parse --input tagged", shows: "with given tags" },
     { command: "treewright parse --json article.txt", shows: "with offsets, probabilities and confidences" },
     {
       command: "treewright parse --model my.model --input brackets dev.mrg -o dev.out",
-      shows: "to be scored by evaluate",
+      shows: "trees to be scored by evaluate",
     },
-    { command: 'treewright parse --trace "She reads."', shows: "how it came about" },
+    { command: 'treewright parse --trace "She reads."', shows: "every step of the parser" },
   ],
   async run(given, operands, terminal) {
     const format = outputFormat(given.json ? "json" : given.format, given.out, "brackets");
@@ -188,10 +193,10 @@ function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, 
 
 /** What is given out of place is more likely a slip than meant. */
 function checkFlags(given: OptionValues<typeof options>, { name }: WritableFormat): void {
-  if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags goes with --input brackets");
+  if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags requires --input brackets");
   if (given.trace && name !== "brackets" && name !== "json")
-    throw new UsageError(`--trace is text or --json, not ${name}`);
-  if (given.text && given.input !== "text") throw new UsageError("--text goes with --input text");
+    throw new UsageError(`--trace writes text or JSON, not ${name}`);
+  if (given.text && given.input !== "text") throw new UsageError("--text requires --input text");
 }
 
 function inputOf(

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { textChunks, textLines } from "../../../node/text-files.ts";
 import { type ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
-import { BracketScanner } from "../../../trees/bracket-reader.ts";
+import { BracketScanner } from "../../../trees/bracket-scanner.ts";
 import { type Leaf, leaf, leaves, type Sentence, type Tree } from "../../../trees/tree.ts";
 import type { RecordOrigin } from "../../../trees/tree-format.ts";
 import type { Terminal } from "../../command.ts";
@@ -27,7 +27,7 @@ export interface WordOptions {
 export type WordForm = "tokens" | "tagged" | "brackets";
 
 const FROM_STANDARD_INPUT =
-  "Sentences whose words are known come from files or the standard input: echo 'She reads .' | treewright parse --input tokens";
+  "Sentences that are already split into words come from files or the standard input: echo 'She reads .' | treewright parse --input tokens";
 
 /** The sentences of all operands in their order; "-" and no operand are the standard input. */
 export async function* readWords(

@@ -45,7 +45,7 @@ export async function followTraining(following: Following, terminal: Terminal): 
   screen.clear();
   const best = Math.max(...log.map((entry) => entry.devF1));
   if (isComplete) terminal.stderr.write(`best dev F1 ${best.toFixed(2)}; the model is in ${out}\n`);
-  else terminal.stderr.write(`stopped (${stops.reason}); go on with --resume\n`);
+  else terminal.stderr.write(`stopped (${stops.reason}); continue with --resume\n`);
   return isComplete ? 0 : 1;
 }
 

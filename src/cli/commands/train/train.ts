@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
 import { checkPlace } from "../../../node/atomic-file.ts";
+import { readEncoderFolder } from "../../../node/encoder-files.ts";
 import { checkpointOf, startFiledRun } from "../../../node/training-files.ts";
 import { PRESETS } from "../../../presets/presets.ts";
 import { SYSTEM_NAMES } from "../../../systems/systems.ts";
@@ -11,13 +12,18 @@ import { UsageError } from "../../command-line.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { inputOptions } from "../../treebank-input.ts";
 import { followTraining } from "./follow-training.ts";
-import { choicesFrom, trainingFlags } from "./training-flags.ts";
+import { choicesFrom, isEncoderKind, trainingFlags } from "./training-flags.ts";
 import { readTrainingInput, readVectors } from "./training-input.ts";
 import { treebankNotes } from "./treebank-notes.ts";
 
 const ownFlags = {
-  train: { type: "string", value: "FILE", multiple: true, description: "trees to learn from, brackets, plain or gzip" },
-  dev: { type: "string", value: "FILE", multiple: true, description: "trees to choose the best model by" },
+  train: {
+    type: "string",
+    value: "FILE",
+    multiple: true,
+    description: "trees to learn from, in brackets, plain or gzip",
+  },
+  dev: { type: "string", value: "FILE", multiple: true, description: "trees to select the best model with" },
   weight: {
     type: "string",
     value: "FILE=N",
@@ -29,21 +35,26 @@ const ownFlags = {
     type: "string",
     short: "o",
     value: "MODEL",
-    description: "where the model goes; beside it its log (.log.jsonl) and report (.html)",
+    description: "where to write the model; its log (.log.jsonl) and report (.html) are written beside it",
   },
   vectors: {
     type: "string",
     value: "FILE",
-    description: "pretrained word vectors, the text of GloVe or word2vec, plain or gzip",
+    description: "pretrained word vectors in the text format of GloVe or word2vec, plain or gzip",
   },
   "frequent-vectors": {
     type: "number",
     value: "N",
     default: 20000,
-    description: "of these keep the first N, besides those of the training words",
+    description: "keep the first N word vectors, besides those of the training words",
   },
-  resume: { type: "boolean", description: "go on from the checkpoint of an interrupted run, if there is one" },
-  overwrite: { type: "boolean", description: "start anew although there is a checkpoint" },
+  resume: { type: "boolean", description: "continue from the checkpoint of an interrupted run, if there is one" },
+  overwrite: { type: "boolean", description: "start from scratch even if there is a checkpoint" },
+  encoder: {
+    type: "string",
+    value: "FOLDER",
+    description: "a pretrained encoder in the form of Hugging Face; or the kind of an encoder (default: the preset's)",
+  },
   "on-error": inputOptions["on-error"],
   preset: {
     type: "string",
@@ -59,15 +70,16 @@ const ownFlags = {
   kernels: {
     type: "string",
     choices: KERNEL_CHOICES,
-    description: "auto and fast: the fastest there is; the variable TREEWRIGHT_KERNELS says it too (default: auto)",
+    description:
+      "auto and fast both choose the fastest available; the environment variable TREEWRIGHT_KERNELS does the same (default: auto)",
   },
   "time-limit": {
     type: "number",
     value: "MINUTES",
     default: 0,
-    description: "stop after this time, saving; 0: no limit",
+    description: "save and stop after this time; 0: no limit",
   },
-  quiet: { type: "boolean", description: "no progress line" },
+  quiet: { type: "boolean", description: "show no progress" },
 } as const;
 
 export const train = defineCommand({
@@ -76,8 +88,8 @@ export const train = defineCommand({
   operands: "",
   description:
     "Trains a stack-LSTM parser with a static or dynamic oracle, evaluates it on the dev set and keeps the best model. " +
-    "Ctrl-C and --time-limit stop after saving a checkpoint; --resume goes on and ends in the same bytes.",
-  options: { ...ownFlags, ...trainingFlags() },
+    "Ctrl-C and --time-limit save a checkpoint and stop; --resume continues the run and produces the same bytes as an uninterrupted one.",
+  options: { ...trainingFlags(), ...ownFlags },
   examples: [
     {
       command: "treewright train --train train.mrg --dev dev.mrg -o my.model",
@@ -95,20 +107,24 @@ export const train = defineCommand({
   ],
   async run(flags, operands, terminal) {
     if (operands.length > 0)
-      throw new UsageError(`what is "${operands[0]}"?`, "Treebanks are given with --train and --dev");
+      throw new UsageError(`unexpected argument "${operands[0]}"`, "Treebanks are given with --train and --dev");
     const { out } = flags;
     if (out === undefined || flags.train.length === 0 || flags.dev.length === 0) {
-      throw new UsageError("--train, --dev and --out are needed", "treewright train --help shows examples");
+      throw new UsageError("--train, --dev and --out are required", "treewright train --help shows examples");
     }
     const checkpoint = checkpointOf(out);
     if (existsSync(checkpoint) && !flags.resume && !flags.overwrite) {
       throw new UsageError(
-        `${checkpoint} is of an unfinished run`,
-        "Give --resume to go on or --overwrite to start anew",
+        `${checkpoint} belongs to an unfinished run`,
+        "Give --resume to continue or --overwrite to start from scratch",
       );
     }
     const kernels = kernelChoiceOf(flags.kernels, terminal.environment, "auto");
-    const plan = planTraining(flags.preset, choicesFrom(flags));
+    const folder = flags.encoder === undefined || isEncoderKind(flags.encoder) ? null : flags.encoder;
+    const plan = planTraining(
+      flags.preset,
+      choicesFrom({ ...flags, encoder: folder === null ? flags.encoder : undefined }),
+    );
     await checkPlace(out); // not after the first epoch
     const input = await readTrainingInput(flags, terminal);
     const { trees, weights, dev } = input;
@@ -121,7 +137,7 @@ export const train = defineCommand({
       trees,
       weights,
       dev,
-      resources: { vectors },
+      resources: { vectors, encoderFiles: folder === null ? undefined : await readEncoderFolder(folder) },
       kernels,
       out,
       provenance: {

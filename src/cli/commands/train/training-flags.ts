@@ -51,6 +51,10 @@ export function choicesFrom(flags: Readonly<Record<string, unknown>>): TrainingC
   return { ...choices, ...(typeof flags.system === "string" && { system: flags.system }) };
 }
 
+export function isEncoderKind(name: string): boolean {
+  return optionOwners().some(({ role, kind }) => role === "encoder" && kind === name);
+}
+
 function flagOf(owner: OptionOwner, name: string, option: PartOption): OptionSpec {
   const type =
     typeof option.default === "boolean" ? "boolean" : typeof option.default === "number" ? "number" : "string";

@@ -63,7 +63,7 @@ function factorsOf({ train, weight }: TreebankFlags): Map<string, number> {
   for (const one of weight) {
     const [, file, factor] = /^(.*)=([0-9.]+)$/.exec(one) ?? [];
     if (file === undefined || !train.includes(file) || !(Number(factor) >= 0)) {
-      throw new UsageError(`--weight ${one}: it is FILE=N, with a file that was given with --train`);
+      throw new UsageError(`--weight ${one}: expected FILE=N, with a file given with --train`);
     }
     factors.set(file, Number(factor));
   }

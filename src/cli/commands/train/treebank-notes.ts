@@ -11,7 +11,7 @@ export function treebankNotes(trees: readonly Tree[], dev: readonly Tree[]): str
   const withFunctions = [...labels].filter((label) => stripFunction(label) !== label);
   if (withFunctions.length > 0) {
     notes.push(
-      `labels such as ${withFunctions[0]} are learned as they are; treewright convert --clean makes them plain`,
+      `labels such as ${withFunctions[0]} are learned as they are; treewright convert --clean removes the function tags`,
     );
   }
   const unknown = [...labelsOf(dev)].filter((label) => !labels.has(label));

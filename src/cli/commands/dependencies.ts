@@ -1,0 +1,130 @@
+/** `treewright dependencies`: Universal Dependencies of trees, or of text that is parsed first. */
+import { existsSync } from "node:fs";
+import { writeConllu } from "../../dependencies/conllu.ts";
+import { type DependencyWord, dependenciesOf } from "../../dependencies/dependencies.ts";
+import { Parser } from "../../parsing/parser.ts";
+import { leavesOf } from "../../parsing/sentence-input.ts";
+import { ParserError } from "../../shared/errors.ts";
+import { drawArcs } from "../../trees/drawing/arcs.ts";
+import { formatOfFile, READABLE_FORMATS } from "../../trees/formats.ts";
+import { unescapeWord } from "../../trees/ptb-escapes.ts";
+import type { Tree } from "../../trees/tree.ts";
+import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
+import { UsageError } from "../command-line.ts";
+import { kernelChoiceOf } from "../kernel-choice.ts";
+import { MODEL_OPTIONS } from "../model-options.ts";
+import { withOutput } from "../output.ts";
+import { readSentences, textOptions, typedLength } from "../text-input.ts";
+import { isTreeText } from "../tree-argument.ts";
+import { inputOptions } from "../treebank-input.ts";
+import { openPlacedTrees, placeOf } from "../treebank-places.ts";
+
+const options = {
+  input: {
+    type: "string",
+    short: "i",
+    choices: ["auto", "trees", "text"],
+    default: "auto",
+    description:
+      "trees, or text that is parsed first; auto: an argument that starts with a bracket or a file named as treebanks are is trees",
+  },
+  format: {
+    type: "string",
+    short: "f",
+    choices: ["conllu", "json", "svg"],
+    description: "of the output (default: svg if the name after --out ends so, else conllu)",
+  },
+  out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
+  scheme: {
+    type: "string",
+    choices: ["auto", "light", "dark"],
+    default: "auto",
+    description: "svg: colours for light or dark surroundings",
+  },
+  ...MODEL_OPTIONS,
+  ...textOptions,
+  ...inputOptions,
+} as const;
+
+type Given = OptionValues<typeof options>;
+
+export const dependencies = defineCommand({
+  name: "dependencies",
+  summary: "Universal Dependencies from English trees or text",
+  operands: "[TEXT | TREE | FILE …]",
+  description:
+    "Writes basic Universal Dependencies (version 2) as CoNLL-U: universal tags, features as far as tags say them, heads and " +
+    "relations. Trees are converted by rules; text is parsed first. SVG draws one sentence as arcs. docs/dependencies.md has the rules.",
+  options,
+  examples: [
+    { command: 'treewright dependencies "She reads books."', shows: "a sentence, parsed and converted" },
+    { command: "treewright dependencies treebank.mrg -o treebank.conllu", shows: "a treebank" },
+    { command: 'treewright dependencies "(S (NP (PRP She)) (VP (VBZ reads)))" -o arcs.svg', shows: "arcs" },
+  ],
+  async run(given, operands, terminal) {
+    const format = given.format ?? (given.out?.endsWith(".svg") ? "svg" : "conllu");
+    let sentences = 0;
+    const write = WRITERS[format];
+    await withOutput(terminal, { path: given.out, isStreaming: format !== "svg" }, async (output) => {
+      for await (const sentence of sentencesOf(given, operands, terminal)) {
+        if (++sentences > 1 && format === "svg")
+          throw new UsageError("a picture holds one sentence", "Take conllu or json");
+        await output.write(write(sentence, given));
+      }
+    });
+    return 0;
+  },
+});
+
+interface Converted {
+  readonly words: readonly DependencyWord[];
+  readonly id: string;
+  readonly text?: string;
+}
+
+async function* sentencesOf(given: Given, operands: readonly string[], terminal: Terminal): AsyncGenerator<Converted> {
+  if (isTrees(given, operands)) {
+    for await (const placed of openPlacedTrees(given, operands, terminal).trees) {
+      yield { words: dependenciesOf(placed.tree), id: placeOf(placed) };
+    }
+    return;
+  }
+  const parser = await Parser.load(given.model, {
+    threads: given.threads ?? (typedLength(given, operands) <= SHORT_TEXT ? 1 : "auto"),
+    kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
+  });
+  try {
+    for await (const { sentence, place, source, text } of readSentences(given, operands, terminal)) {
+      const [parse] = parser.parseBatch([leavesOf(sentence)]);
+      if (parse === undefined) throw new ParserError("E_SENTENCE", `${source} cannot be parsed`);
+      const tree: Tree = parse.tree;
+      yield { words: dependenciesOf(tree), id: `${source}:${place.line}:${place.column}`, text };
+    }
+  } finally {
+    parser.dispose();
+  }
+}
+
+/** Characters that are parsed before other threads would have started. */
+const SHORT_TEXT = 2000;
+
+function isTrees({ input, from, text }: Given, operands: readonly string[]): boolean {
+  if (input !== "auto") return input === "trees";
+  if (text) return false;
+  if (from !== "auto") return true;
+  return operands.some(
+    (operand) =>
+      isTreeText(operand) ||
+      (existsSync(operand) && formatOfFile(READABLE_FORMATS, operand.replace(/\.gz$/, "")) !== null),
+  );
+}
+
+const WRITERS: Readonly<Record<"conllu" | "json" | "svg", (sentence: Converted, given: Given) => string>> = {
+  conllu: ({ words, id, text }) => writeConllu(words, text === undefined ? { id } : { id, text }),
+  json: ({ words, id, text }) => `${JSON.stringify({ id, ...(text === undefined ? {} : { text }), words })}\n`,
+  svg: ({ words }, { scheme }) => drawArcs(words.map(arcRow), { scheme }),
+};
+
+function arcRow({ form, upos, head, relation }: DependencyWord) {
+  return { word: unescapeWord(form), tag: upos, head, relation };
+}

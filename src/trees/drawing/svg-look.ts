@@ -1,0 +1,74 @@
+/** What all SVG pictures share: fonts, colours in light and dark, and text that is safe in XML. */
+import type { NodeKind } from "./layout.ts";
+
+export interface SvgLook {
+  /** A CSS font-family list. Default: the reader's own sans-serif. */
+  readonly fontFamily?: string;
+  /** auto (default): the reader's own scheme, light where that is not known. */
+  readonly scheme?: "auto" | "light" | "dark";
+  /** Any CSS colours in place of the scheme's, `currentColor` and `var(--name)` among them. */
+  readonly colors?: Partial<SvgColors>;
+}
+
+export interface SvgColors {
+  readonly word: string;
+  readonly tag: string;
+  readonly constituent: string;
+  readonly line: string;
+  /** "none": see-through. */
+  readonly background: string;
+}
+
+// Text has a contrast of at least 4.5 : 1 with the background (WCAG AA); lines stay behind it.
+const LIGHT: SvgColors = {
+  word: "#16191d",
+  tag: "#667079",
+  constituent: "#1f5fa8",
+  line: "#b4bcc6",
+  background: "none",
+};
+const DARK: SvgColors = {
+  word: "#f1f3f6",
+  tag: "#98a2ad",
+  constituent: "#84b9f5",
+  line: "#525c68",
+  background: "#14171b",
+};
+
+export const FONT_FAMILY =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
+
+/** The colours that are written into the picture; `auto` changes them by a style where the reader's scheme is dark. */
+export function schemeColors({ scheme, colors }: SvgLook): SvgColors {
+  return { ...(scheme === "dark" ? DARK : LIGHT), ...colors };
+}
+
+export function schemeStyle({ scheme = "auto", colors = {} }: SvgLook): string[] {
+  return scheme === "auto" ? [darkStyle(colors)] : [];
+}
+
+const KINDS: readonly NodeKind[] = ["constituent", "tag", "word"];
+
+/** Colours that the caller chose are right in both schemes; only the others change. */
+function darkStyle(chosen: Partial<SvgColors>): string {
+  const rules: string[] = [];
+  if (chosen.background === undefined) rules.push(`.treewright-tree{background:${DARK.background}}`);
+  if (chosen.line === undefined) rules.push(`.treewright-line{stroke:${DARK.line}}`);
+  for (const kind of KINDS) if (chosen[kind] === undefined) rules.push(`.treewright-${kind}{fill:${DARK[kind]}}`);
+  return `<style>@media (prefers-color-scheme:dark){${rules.join("")}}</style>`;
+}
+
+const XML_ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** For text and attributes; what XML does not allow at all becomes U+FFFD. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "\ufffd")
+    .replace(/[&<>"']/g, (character) => XML_ESCAPES[character]!);
+}
