@@ -11,6 +11,7 @@ import { Parser, writeTree } from "../../src/index.ts";
 import { CHROMIUM, launchChromium } from "../helpers/chromium.ts";
 import { type PackedProject, packAndInstall } from "../helpers/packed-project.ts";
 import { takesMinutes } from "../helpers/patience.ts";
+import { STRICT } from "../helpers/programs.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 
 takesMinutes();
@@ -62,7 +63,9 @@ describe("the package", () => {
         "bin/treewright.mjs",
         "dist/index.js",
         "dist/index.d.ts",
-        "dist/browser/platform.js",
+        "dist/browser/parser-worker.js",
+        "dist/platform/browser/platform.js",
+        "dist/platform/isolate/platform.js",
         "dist/engine/wasm/kernels.wasm",
         "web/look.css",
       ]),
@@ -136,19 +139,6 @@ try {
   if (error instanceof ParserError) console.error(error.code);
 }
 `;
-
-/** Strict, and without skipLibCheck: our declarations are checked as well. */
-const STRICT = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: false,
-  skipDefaultLibCheck: true,
-  target: "es2023",
-  lib: ["es2023", "dom"],
-  types: [],
-  outDir: "out",
-};
 
 describe("TypeScript", () => {
   test.each([
