@@ -17,6 +17,7 @@ export {
   type Encoded,
   type Encoder,
   type EncoderPart,
+  type Learning,
   type Prepared,
   type Resources,
   type WordVectors,
