@@ -73,6 +73,9 @@ export {
   text,
 } from "./contracts/options.ts";
 export type { Parts } from "./contracts/parts.ts";
+export { withPredictedTags } from "./decoders/batch-tags.ts";
+export { ConstituentLog } from "./decoders/constituent-log.ts";
+export { withTagLoss } from "./objectives/tag-loss.ts";
 export type { PartChoice, Preset, TrainingChoices } from "./presets/preset.ts";
 export { PRESETS } from "./presets/presets.ts";
 export type { Storage } from "./shared/safetensors.ts";
