@@ -4,7 +4,7 @@
 // factor of 50 after some 760 steps; the table shows the time a step takes through the run.
 
 import { createMemory } from "../dist/engine/memory.js";
-import { chooseKernels } from "../dist/platform/node/kernels.js";
+import { chooseKernels } from "../dist/platform/kernels.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 import { environment } from "./environment.mjs";
 

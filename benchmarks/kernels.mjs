@@ -6,7 +6,7 @@ import { loadavg } from "node:os";
 import { packedLength } from "../dist/engine/kernels.js";
 import { hasRelaxedSimd } from "../dist/engine/kernels-wasm.js";
 import { createMemory } from "../dist/engine/memory.js";
-import { chooseKernels } from "../dist/platform/node/kernels.js";
+import { chooseKernels } from "../dist/platform/kernels.js";
 import { nativeAddon } from "../dist/platform/node/platform.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 import { compile } from "../scripts/build-wasm.mjs";
