@@ -30,7 +30,7 @@ function productMagnitudes(
 
 function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number): TrialRun {
   return (t) => {
-    const isLarge = t.random.below(10) === 0; // several blocks of rows and inputs
+    const isLarge = t.random.below(20) === 0; // several blocks of rows and inputs
     const rows = isLarge ? 197 : ROWS[t.random.below(ROWS.length)]!;
     const inner = isLarge ? 773 : WIDTHS[t.random.below(WIDTHS.length)]!;
     const outer = WIDTHS[t.random.below(WIDTHS.length)]!;
@@ -50,10 +50,11 @@ function matmulTrial(isTransposed: boolean, hasBias: boolean, accumulate: number
 }
 
 function weightGradientTrial(t: Trial): void {
-  const isLarge = t.random.below(8) === 0; // several blocks of rows, inputs and columns
+  const isLarge = t.random.below(20) === 0; // several blocks of rows, inputs and columns
   const rows = isLarge ? 259 : ROWS[t.random.below(ROWS.length)]!;
   const inner = isLarge ? 103 : WIDTHS[t.random.below(WIDTHS.length)]!;
-  const outer = isLarge ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
+  const isWide = t.random.below(8) === 0 && inner < 40;
+  const outer = isLarge ? 261 : isWide ? 519 : WIDTHS[t.random.below(WIDTHS.length)]!;
   const [xStride, dyStride] = [inner + t.random.below(3), outer + t.random.below(3)];
   const x = matrix(t, rows, inner, xStride);
   const dy = matrix(t, rows, outer, dyStride);
