@@ -20,8 +20,8 @@ export interface ParseService extends ServerGauges {
   start(): Promise<void>;
   /** Throws a ServiceError while loading and while closing. */
   checkOpen(): void;
-  /** The same, and if more waits than can be parsed in time: there is no use in reading a request. */
-  checkReady(): void;
+  /** The same, and if more waits than can be parsed in time: there is no use in reading a request. One that came before closing began is in time. */
+  checkReady(cameInTime: boolean): void;
   /** In the order of the sentences; an error in place of one that has no parse. `texts`: the sentences as they stand in raw text. */
   parse(
     sentences: readonly Sentence[],
@@ -82,6 +82,10 @@ export function parseService(
 
   function alive(): Running {
     if (isClosing) throw closing();
+    return loaded();
+  }
+
+  function loaded(): Running {
     if (running === null) throw loading();
     return running;
   }
@@ -107,11 +111,13 @@ export function parseService(
     },
     start,
     checkOpen: () => void alive(),
-    checkReady: () => alive().queue.checkRoom(),
+    checkReady(cameInTime) {
+      const { queue } = cameInTime ? loaded() : alive();
+      queue.checkRoom();
+    },
     async parse(sentences, signal, texts) {
       // Not `alive`: what came before closing began is still parsed.
-      if (running === null) throw loading();
-      const { queue, names } = running;
+      const { queue, names } = loaded();
       const results = await queue.parse(sentences, signal);
       return results.map((result, i) =>
         result instanceof ParserError ? result : new Parse(names, sentences[i]!, result[0]!, texts?.[i] ?? null),

@@ -6,6 +6,8 @@ export interface ServerSettings {
   /** A model file; undefined: the English model of the package. */
   readonly model: string | undefined;
   readonly host: string;
+  /** Names that a request may give as its Host, besides addresses, localhost and `host`; "*": any. */
+  readonly allowedHosts: readonly string[];
   /** 0: any that is free. */
   readonly port: number;
   /** Threads that parse; undefined: one per core. */
@@ -34,6 +36,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const SERVER_DEFAULTS: ServerSettings = {
   model: undefined,
   host: "127.0.0.1", // nobody but this machine, unless told otherwise
+  allowedHosts: [],
   port: 9000, // where clients of CoreNLP look
   threads: undefined,
   kernels: "auto",

@@ -34,7 +34,7 @@ async function sendAndLeave({ url }: TestServer, body: unknown, whenToLeave: () 
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   socket.write(
-    `POST /v1/parse HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+    `POST /v1/parse HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
   );
   await whenToLeave();
   socket.destroy();
@@ -202,7 +202,7 @@ describe("the server's own life", () => {
       answer += chunk;
     });
     const ended = new Promise((resolve) => socket.on("close", resolve));
-    socket.write("POST /v1/parse HTTP/1.1\r\nhost: x\r\n");
+    socket.write("POST /v1/parse HTTP/1.1\r\nhost: localhost\r\n");
     await server.post("/v1/parse", SHORT); // by its answer the server has seen the half above
     const closed = server.close();
     socket.write(`content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);

@@ -20,6 +20,12 @@ const options = {
     default: SERVER_DEFAULTS.port,
     description: "the port to listen on; 0 takes any free port",
   },
+  "allowed-host": {
+    type: "string",
+    value: "NAME",
+    multiple: true,
+    description: "a further name that requests may give as their Host, such as a proxy's; * is any",
+  },
   queue: {
     type: "number",
     value: "WORDS",
@@ -78,6 +84,7 @@ export const serve = defineCommand({
     const settings = {
       model: given.model,
       host: given.host,
+      allowedHosts: given["allowed-host"],
       port: given.port,
       threads: given.threads,
       kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
