@@ -15,8 +15,9 @@ import { charsetOf, decodeBody } from "./json-bodies.ts";
 import { checkLength } from "./parse-routes.ts";
 import type { ParseService } from "./parse-service.ts";
 import { answers, CoreNlpQuery, OpenAnswer } from "./schemas.ts";
+import type { ServerSettings } from "./settings.ts";
 
-export function coreNlpRoutes(app: FastifyInstance, service: ParseService, maxTextBytes: number): void {
+export function coreNlpRoutes(app: FastifyInstance, service: ParseService, { maxTextBytes }: ServerSettings): void {
   // Whatever a client calls it, the body is text: curl says it is a form.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));

@@ -108,10 +108,10 @@ export async function startServer(
   });
   await app.register(async (routes) => {
     onlyJson(routes);
-    parseRoutes(routes, service, settings.maxTextBytes);
+    parseRoutes(routes, service, settings);
     taskRoutes(routes, side);
   });
-  await app.register(async (routes) => coreNlpRoutes(routes, service, settings.maxTextBytes));
+  await app.register(async (routes) => coreNlpRoutes(routes, service, settings));
   await app.register(async (routes) => healthRoutes(routes, service, metrics));
   if (settings.page) {
     const [files, model] = [await readPage(), await findModel(settings.model)];

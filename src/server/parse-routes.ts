@@ -11,8 +11,9 @@ import { signalOf } from "./client-signal.ts";
 import type { ParseService } from "./parse-service.ts";
 import { ANSWER_FORMATS, answers, ParseAnswer, ParseBody } from "./schemas.ts";
 import { ServiceError } from "./service-error.ts";
+import type { ServerSettings } from "./settings.ts";
 
-export function parseRoutes(app: FastifyInstance, service: ParseService, maxTextBytes: number): void {
+export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTextBytes }: ServerSettings): void {
   const schema = {
     summary: "Parse text or tokens",
     body: ParseBody,

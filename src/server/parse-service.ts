@@ -12,7 +12,7 @@ import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { type ParseQueue, parseQueue } from "./parse-queue.ts";
 import type { ServerGauges, ServerMetrics } from "./server-metrics.ts";
-import { closing, loading } from "./service-error.ts";
+import { closing, loading, ServiceError } from "./service-error.ts";
 import type { ServerSettings } from "./settings.ts";
 
 export interface ParseService extends ServerGauges {
@@ -118,6 +118,7 @@ export function parseService(
     async parse(sentences, signal, texts) {
       // Not `alive`: what came before closing began is still parsed.
       const { queue, names } = loaded();
+      checkLengths(sentences, settings.maxSentenceWords);
       const results = await queue.parse(sentences, signal);
       return results.map((result, i) =>
         result instanceof ParserError ? result : new Parse(names, sentences[i]!, result[0]!, texts?.[i] ?? null),
@@ -134,4 +135,13 @@ export function parseService(
       running = null;
     },
   };
+}
+
+function checkLengths(sentences: readonly Sentence[], most: number): void {
+  const index = sentences.findIndex(({ length }) => length > most);
+  if (index < 0) return;
+  const message = `sentence ${index + 1} has ${sentences[index]!.length} words; ${most} are taken`;
+  throw new ServiceError(413, "E_SENTENCE_TOO_LONG", message, {
+    hint: "Split it, or start the server with --max-sentence",
+  });
 }

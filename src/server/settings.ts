@@ -21,6 +21,8 @@ export interface ServerSettings {
   readonly deadlineMs: number;
   /** Of the text or the tokens of one request, in UTF-8. */
   readonly maxTextBytes: number;
+  /** Of one sentence: its thread works for nobody else in the meantime, and memory grows with the longest. */
+  readonly maxSentenceWords: number;
   /** Of the body of any request. */
   readonly maxBodyBytes: number;
   /** How long a client may take to send a request. */
@@ -44,6 +46,7 @@ export const SERVER_DEFAULTS: ServerSettings = {
   queueWords: 20_000, // about two seconds' work of two cores: who waits is answered well before the deadline
   deadlineMs: 15_000, // as CoreNLP
   maxTextBytes: 100_000, // as CoreNLP, about 17,000 words
+  maxSentenceWords: 1000, // four times the longest of any treebank; some 300 ms
   maxBodyBytes: 2 ** 20, // JSON can take six bytes for one of the text; trees to be scored are longer than texts
   requestTimeoutMs: 30_000,
   page: true,

@@ -19,7 +19,13 @@ const SHORT = { text: "The dog sees the cat." };
 const LONG = { tokens: new Array(30_000).fill("dog") };
 /** Some hundred milliseconds; trees of such a model are too deep to be compared otherwise than as text. */
 const MIDDLE = { tokens: new Array(400).fill("dog"), format: "brackets" };
-const ROOMY = { maxTextBytes: 2 ** 22, maxBodyBytes: 2 ** 22, queueWords: 10 ** 6, deadlineMs: 100_000 };
+const ROOMY = {
+  maxTextBytes: 2 ** 22,
+  maxSentenceWords: 10 ** 6,
+  maxBodyBytes: 2 ** 22,
+  queueWords: 10 ** 6,
+  deadlineMs: 100_000,
+};
 
 async function ready(settings: Parameters<typeof startTestServer>[1]): Promise<TestServer> {
   const server = await startTestServer(model, { ...ROOMY, ...settings });

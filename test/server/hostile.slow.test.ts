@@ -100,6 +100,32 @@ describe("requests without waiting for answers", () => {
   });
 });
 
+describe("long sentences", () => {
+  test("beyond the limit are refused, and the message says which", async () => {
+    const tokens = new Array(1001).fill("dog");
+    const { status, body } = await server.post("/v1/parse", { sentences: [["Go"], tokens] });
+    expect([status, body.error.code]).toEqual([413, "E_SENTENCE_TOO_LONG"]);
+    expect(body.error.message).toBe("sentence 2 has 1001 words; 1000 are taken");
+    const coreNlp = await fetch(`${server.url}/`, { method: "POST", body: "dog ".repeat(1001) });
+    expect(coreNlp.status).toBe(413);
+  });
+
+  test("neither hold up short requests nor shut them out", async () => {
+    const other = await startTestServer(model, { threads: 2 });
+    await other.ready;
+    const long = { sentences: new Array(20).fill(new Array(1000).fill("dog")), format: "brackets" };
+    const hostile = Promise.all([other.post("/v1/parse", long), other.post("/v1/parse", long)]);
+    let isOver = false;
+    void hostile.then(() => {
+      isOver = true;
+    });
+    await until(async () => (await other.metric("treewright_queue_words")) > 0);
+    for (let i = 0; i < 5; i++) expect((await other.post("/v1/parse", SHORT)).status).toBe(200);
+    expect(isOver).toBe(false);
+    for (const { status } of await hostile) expect([200, 503, 504]).toContain(status);
+  });
+});
+
 describe("requests that no route sees", () => {
   const json = "content-type: application/json\r\n";
   test.each([

@@ -50,6 +50,12 @@ const options = {
     default: SERVER_DEFAULTS.maxBodyBytes,
     description: "largest body of any request",
   },
+  "max-sentence": {
+    type: "number",
+    value: "WORDS",
+    default: SERVER_DEFAULTS.maxSentenceWords,
+    description: "longest sentence; longer sentences get 413",
+  },
   "request-timeout": {
     type: "number",
     value: "MS",
@@ -91,6 +97,7 @@ export const serve = defineCommand({
       queueWords: given.queue,
       deadlineMs: given.deadline,
       maxTextBytes: given["max-text"],
+      maxSentenceWords: given["max-sentence"],
       maxBodyBytes: given["max-body"],
       requestTimeoutMs: given["request-timeout"],
       page: !given["no-page"],
@@ -111,7 +118,7 @@ export const serve = defineCommand({
 });
 
 function checkNumbers(given: OptionValues<typeof options>): void {
-  for (const name of ["queue", "deadline", "max-text", "max-body", "request-timeout"] as const) {
+  for (const name of ["queue", "deadline", "max-text", "max-sentence", "max-body", "request-timeout"] as const) {
     const value = given[name];
     if (!Number.isInteger(value) || value < 1)
       throw new UsageError(`--${name} must be a whole number of at least 1, not ${value}`);
