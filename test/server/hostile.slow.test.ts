@@ -3,7 +3,8 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSocket, rawPost, sendRaw } from "../helpers/raw-socket.ts";
 import { makeScratch } from "../helpers/scratch.ts";
-import { answerOf, startTestServer, type TestServer, until } from "../helpers/test-server.ts";
+import { until } from "../helpers/patience.ts";
+import { answerOf, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 
 const scratch = makeScratch();
