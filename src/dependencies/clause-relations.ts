@@ -103,7 +103,7 @@ export function isStranded(tree: ClauseTree, row: number): boolean {
 
 export function hasNominalObject(tree: ClauseTree, row: number): boolean {
   let at = row;
-  while (/^(PP|WHPP)$/.test(tree.categories[at]!)) at = tree.heads[at]!;
+  while (/^(PP|WHPP)$/.test(tree.categories[at]!) && !isTag(tree, at)) at = tree.heads[at]!;
   return /^(NP|WHNP|NX)$/.test(tree.categories[at]!);
 }
 

@@ -5,8 +5,8 @@
  *   1 She PRON nsubj → 2, 2 reads VERB root
  */
 import { universalHeads } from "../heads/semantic.ts";
-import type { Offsets, Tree } from "../trees/tree.ts";
-import { isLeaf } from "../trees/tree.ts";
+import { invariant } from "../shared/errors.ts";
+import { isLeaf, type Offsets, type Tree } from "../trees/tree.ts";
 import { type Attachment, attachments } from "./attachment.ts";
 import { type ClauseTree, clauseTree, wordOf } from "./clause-tree.ts";
 import { featuresOf } from "./features.ts";
@@ -48,10 +48,9 @@ export function dependenciesOf(tree: Tree): DependencyWord[] {
   fuse(clauses, tags, heads, relations);
   return tags.map((tag, i) => {
     const leaf = clauses.table.trees[tag]!;
-    const upos = universalTag(clauses, tag, relations[i]!);
-    const form = isLeaf(leaf) ? leaf.word : clauses.table.labels[tag]!;
-    const offsets = isLeaf(leaf) ? leaf.offsets : undefined;
-    const own = isLeaf(leaf) ? leaf.tag : null;
+    invariant(isLeaf(leaf), "the row of a word has its leaf");
+    const { word: form, tag: own, offsets } = leaf;
+    const upos = own === null ? "X" : universalTag(clauses, tag, relations[i]!);
     const features = featuresOf(own, form, upos);
     const word = { id: i + 1, form, upos, tag: own, features, head: heads[i]! + 1, relation: relations[i]! };
     return offsets === undefined ? word : { ...word, offsets };

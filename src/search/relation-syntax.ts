@@ -1,6 +1,10 @@
 /** Reads relations: their spellings, their numbers, the C of chains, and the list of all children `<... { A ; B }`. */
-import { readDescription, readTarget, type TokenReader } from "./parser.ts";
+import { readDescription } from "./descriptions.ts";
 import type { Formula, NodePattern, Relation } from "./syntax.ts";
+import type { TokenReader } from "./token-reader.ts";
+
+/** How the node after a relation is read: the parser's business. */
+export type ReadTarget = (reader: TokenReader) => NodePattern;
 
 /** The spellings of tgrep2 that differ. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -14,9 +18,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   "$,,": "$--",
 };
 
-export function readRelation(reader: TokenReader): Formula {
+export function readRelation(reader: TokenReader, readTarget: ReadTarget): Formula {
   const { text, offset } = reader.take();
-  if (text === "<...") return readChildList(reader);
+  if (text === "<...") return readChildList(reader, readTarget);
   const symbol = SPELLINGS[text] ?? text;
   return { kind: "relation", relation: readArgument(reader, symbol, offset), target: readTarget(reader) };
 }
@@ -50,7 +54,7 @@ function readNumber(reader: TokenReader, symbol: string): Relation {
 }
 
 /** `<... { A ; B }`: the first child is an A, the second a B, and there is no third. */
-function readChildList(reader: TokenReader): Formula {
+function readChildList(reader: TokenReader, readTarget: ReadTarget): Formula {
   reader.expect("{", 'the children stand in braces with blanks around them: "<... { DT ; NN }"');
   const targets = [readTarget(reader)];
   while (reader.takes(";")) targets.push(readTarget(reader));

@@ -12,6 +12,8 @@ export interface CoreNlpProperties {
   /** Whether tags and trees are asked for; if neither is, nothing is parsed. */
   readonly tags: boolean;
   readonly trees: boolean;
+  /** depparse: dependencies, made from the trees. */
+  readonly dependencies: boolean;
   readonly words: "text" | "whitespace";
   readonly sentences: "text" | "lines" | "one";
 }
@@ -32,8 +34,9 @@ export function readProperties(text: string | undefined): CoreNlpProperties {
     .map((name) => name.toLowerCase());
   const isWhitespace = isSet("tokenize.whitespace") || get("tokenize.language", "").toLowerCase() === "whitespace";
   return {
-    tags: annotators.some((name) => name === "pos" || name === "parse"),
+    tags: annotators.some((name) => name === "pos" || name === "parse" || name === "depparse"),
     trees: annotators.includes("parse"),
+    dependencies: annotators.includes("depparse"),
     words: isWhitespace ? "whitespace" : "text",
     sentences: isSet("ssplit.isOneSentence") ? "one" : isSet("ssplit.eolonly") ? "lines" : "text",
   };

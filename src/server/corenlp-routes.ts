@@ -3,6 +3,7 @@
  * `{"sentences":[{"index":0,"parse":"(ROOT …)","tokens":[{"index":1,"word":"She",…}]}]}`.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { dependenciesOf } from "../dependencies/dependencies.ts";
 import type { Parse } from "../parsing/parse.ts";
 import { leavesOf } from "../parsing/sentence-input.ts";
 import { ParserError } from "../shared/errors.ts";
@@ -58,7 +59,7 @@ function answerOf(
   text: string,
   sentences: readonly TextSentence[],
   parses: readonly (Parse | ParserError)[] | null,
-  { trees }: CoreNlpProperties,
+  { trees, dependencies }: CoreNlpProperties,
 ): object[] {
   const tokens = sentences.flatMap((sentence) => sentence.tokens);
   let place = 0; // among all tokens
@@ -80,6 +81,25 @@ function answerOf(
         after: text.slice(end, after),
       };
     });
-    return { index, ...(trees && parse ? { parse: `(ROOT ${writeTree(parse.tree)})` } : {}), tokens: described };
+    return {
+      index,
+      ...(trees && parse ? { parse: `(ROOT ${writeTree(parse.tree)})` } : {}),
+      ...(dependencies && parse ? { basicDependencies: basicDependencies(parse) } : {}),
+      tokens: described,
+    };
   });
+}
+
+/** As CoreNLP lists them: the root first, then by word. */
+function basicDependencies({ tree }: Parse): object[] {
+  const words = dependenciesOf(tree);
+  return [...words]
+    .sort((a, b) => Number(b.head === 0) - Number(a.head === 0))
+    .map(({ id, form, head, relation }) => ({
+      dep: head === 0 ? "ROOT" : relation,
+      governor: head,
+      governorGloss: head === 0 ? "ROOT" : words[head - 1]!.form,
+      dependent: id,
+      dependentGloss: form,
+    }));
 }

@@ -19,6 +19,8 @@ const PAGES = [
   "docs/evalb.md",
   "docs/server.md",
   "docs/oracle.md",
+  "docs/search.md",
+  "docs/dependencies.md",
 ];
 const scratch = makeScratch();
 
@@ -70,7 +72,8 @@ describe("command lines", () => {
     .map((line) => line.replace(/\s+#.*$/, "").replace("./bin/treewright.mjs", "treewright"))
     .map((line) => line.replace(/^npm ci && (?=treewright)/, ""))
     .filter((line) => /^treewright (?!serve)/.test(line)); // which ends only when it is stopped
-  const usesEnglish = (line: string) => line.startsWith("treewright parse") && !line.includes("--model");
+  const usesEnglish = (line: string) =>
+    /^treewright (parse|dependencies "[^(])/.test(line) && !line.includes("--model");
   const runnable = [...new Set(commands)].filter((line) => hasModel || !usesEnglish(line));
 
   test("there are some", () => expect(runnable.length).toBeGreaterThan(10));
@@ -84,6 +87,8 @@ describe("command lines", () => {
     });
     // A model that has seen forty trees once gives evaluate something to report.
     if (line.startsWith("treewright evaluate")) return expect(status).toBeLessThan(2);
+    // So does a search that finds nothing in them.
+    if (line.startsWith("treewright find")) return expect(status).toBeLessThan(2);
     expect(stderr.replace(/^(\d+ trees|best dev F1).*$/gm, "").trim()).toBe("");
     expect(status).toBe(0);
   });

@@ -43,6 +43,16 @@ function run(command: string, args: readonly string[]): Promise<string> {
 }
 
 describe("the answer", () => {
+  test("has dependencies for depparse, the root first", async () => {
+    const { sentences } = await annotate("The dog sleeps.", { annotators: "depparse", outputFormat: "json" });
+    const [{ basicDependencies, tokens, parse }] = sentences;
+    expect(parse).toBeUndefined();
+    expect(basicDependencies).toHaveLength(tokens.length);
+    expect(basicDependencies[0]).toMatchObject({ dep: "ROOT", governor: 0, governorGloss: "ROOT" });
+    const ids = basicDependencies.map(({ dependent }: { dependent: number }) => dependent);
+    expect(ids.sort()).toEqual(tokens.map(({ index }: { index: number }) => index));
+  });
+
   test("has a tree a sentence, and tokens with their places and what stands between them", async () => {
     const { sentences } = await annotate(TEXT, { annotators: "tokenize,ssplit,pos,parse", outputFormat: "json" });
     const parses = parser.parse(TEXT);

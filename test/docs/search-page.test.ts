@@ -1,0 +1,53 @@
+/** The examples of docs/search.md and docs/dependencies.md: a pattern or an edit, a tree, and what comes of it. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { dependenciesOf } from "../../src/dependencies/dependencies.ts";
+import { compileEdit } from "../../src/editing/edit.ts";
+import { compilePattern } from "../../src/search/pattern.ts";
+import { ParserError } from "../../src/shared/errors.ts";
+import { readTree } from "../../src/trees/bracket-reader.ts";
+import { writeTree } from "../../src/trees/bracket-writer.ts";
+
+function blocks(page: string, language: string): string[][] {
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), "utf8");
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\\n\`\`\``, "gs"))].map(([, block]) =>
+    block!.split("\n"),
+  );
+}
+
+const searches = blocks("search.md", "find");
+const edits = blocks("search.md", "edit");
+const sentences = blocks("dependencies.md", "dependencies");
+
+test("there are examples of each", () => {
+  expect(searches.length).toBeGreaterThan(4);
+  expect(edits.length).toBeGreaterThan(12);
+  expect(sentences.length).toBeGreaterThan(2);
+});
+
+test("every operation has an example", () => {
+  const operations = edits.map(([, operation]) => operation!).join("\n");
+  for (const name of "relabel delete prune excise insert move replace adjoinF adjoinH createSubtree coindex".split(
+    " ",
+  )) {
+    expect(operations, name).toContain(name);
+  }
+});
+
+test.each(searches)("find %s", (pattern, tree, expected) => {
+  const found = compilePattern(pattern!)
+    .matches(readTree(tree!))
+    .map(({ node }) => writeTree(node.tree));
+  expect(found).toContain(expected!.replace("=> ", ""));
+});
+
+test.each(edits)("edit %s: %s", (pattern, operation, tree, expected) => {
+  const edit = compileEdit([{ pattern: pattern!, operations: [operation!] }]);
+  if (expected === "=> error") expect(() => edit(readTree(tree!))).toThrow(ParserError);
+  else expect(writeTree(edit(readTree(tree!)).tree!)).toBe(expected!.replace("=> ", ""));
+});
+
+test.each(sentences)("dependencies of %s", (tree, ...expected) => {
+  const rows = dependenciesOf(readTree(tree!)).map(({ form, relation, head }) => `${form} ${relation} ${head}`);
+  expect(rows).toEqual(expected);
+});
