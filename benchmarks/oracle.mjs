@@ -4,8 +4,7 @@
 import { leaves } from "../dist/index.js";
 import { fileSource } from "../dist/node/text-files.js";
 import { readTreebank } from "../dist/node/treebank-files.js";
-import { EXACT_SYSTEMS, grammarOf, oracleNamed, systemNamed, walk } from "../dist/oracle.js";
-import { randomFromSeed } from "../dist/shared/random.js";
+import { EXACT_SYSTEMS, grammarOf, oracleNamed, randomFromSeed, systemNamed, walk } from "../dist/oracle.js";
 import { environment } from "./environment.mjs";
 import { makeTree, SHAPES } from "./long-trees.mjs";
 

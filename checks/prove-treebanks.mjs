@@ -13,11 +13,11 @@ import {
   labelsOf,
   optimalIds,
   oracleNamed,
+  randomFromSeed,
   systemNamed,
   treeOf,
   walk,
 } from "../dist/oracle.js";
-import { randomFromSeed } from "../dist/shared/random.js";
 
 const WALKED_TREES = 1000;
 const WALKS = 20;

@@ -1,0 +1,54 @@
+/** The loss of a batch through the whole model: encoder, tags, stack-LSTM and composition. */
+import { describe, expect, test } from "vitest";
+import type { LossContext } from "../../src/contracts/objective.ts";
+import { Tape } from "../../src/engine/tape.ts";
+import { oracleLikelihood } from "../../src/objectives/oracle-likelihood/oracle-likelihood.ts";
+import { float32Engine } from "../helpers/float64-engine.ts";
+import { TINY_TREES } from "../helpers/tiny-model.ts";
+import { lossContext, type TinyObjective, tinyObjective } from "../helpers/tiny-objective.ts";
+
+function lossOf({ model, objective, lessons }: TinyObjective, some = lessons, more: Partial<LossContext> = {}) {
+  const tape = new Tape(model.parameters.engine, "record");
+  const { statistics } = objective.loss(tape, some, lossContext(more));
+  tape.reset();
+  return statistics;
+}
+
+describe("the loss of a batch", () => {
+  const setting = tinyObjective(float32Engine(), "in-order", "default");
+
+  test("is the sum of the losses of its trees, times the factor", () => {
+    const alone = setting.lessons.map((lesson) => lossOf(setting, [lesson]));
+    const together = lossOf(setting, setting.lessons, { factor: 0.25 });
+    expect(together.loss).toBeCloseTo(0.25 * alone.reduce((sum, { loss }) => sum + loss!, 0), 3);
+    expect(together.steps).toBe(alone.reduce((sum, { steps }) => sum + steps!, 0));
+  });
+
+  test("counts the steps of the gold derivations when nothing is explored", () => {
+    const { model } = setting;
+    if (model.family !== "steps") throw new Error("the preset scores steps");
+    const { system } = model.grammar;
+    const steps = TINY_TREES.reduce((sum, tree) => sum + system.derive(tree).length, 0);
+    expect(lossOf(setting)).toMatchObject({ steps, explored: 0 });
+  });
+
+  test("explores from its epoch on, and the same for the same chance", () => {
+    const exploring = tinyObjective(float32Engine(), "in-order", "default", { explore: 1, exploreFrom: 2 });
+    expect(lossOf(exploring, exploring.lessons, { epoch: 0 }).explored).toBe(0);
+    const first = lossOf(exploring, exploring.lessons, { epoch: 1 });
+    expect(first.explored).toBeGreaterThan(0);
+    expect(lossOf(exploring, exploring.lessons, { epoch: 1 })).toEqual(first);
+  });
+
+  test("has the tags in it as much as it is told", () => {
+    const [without, half, whole] = [0, 0.5, 1].map(
+      (tagFactor) => lossOf(setting, setting.lessons, { tagFactor }).loss!,
+    );
+    expect(half! - without!).toBeGreaterThan(0);
+    expect(whole! - without!).toBeCloseTo(2 * (half! - without!), 3);
+  });
+
+  test("shows people percents", () => {
+    expect(oracleLikelihood.measures({ steps: 200, correct: 150, explored: 10 })).toEqual({ correct: 75, explored: 5 });
+  });
+});
