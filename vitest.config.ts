@@ -10,6 +10,8 @@ const shared = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 30_000 } },
+  // What is built runs as it is, with the platform that package.json names: threads cannot run the sources.
+  server: { deps: { external: [/\/dist\//] } },
   alias: { "#platform": fileURLToPath(new URL("./src/platform/node/platform.ts", import.meta.url)) },
 };
 

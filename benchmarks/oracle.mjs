@@ -1,9 +1,10 @@
 // How fast the exact oracles answer: node benchmarks/oracle.mjs TREES.mrg[.gz] …
 // The full question (the change of loss of every legal transition) for every configuration of walks with 10 % random
 // transitions, the advancing of guide and state included. Then the same by sentence length, up to 2,000 words.
-import { EXACT_SYSTEMS, grammarOf, leaves, oracleNamed, systemNamed, walk } from "../dist/index.js";
+import { leaves } from "../dist/index.js";
 import { fileSource } from "../dist/node/text-files.js";
 import { readTreebank } from "../dist/node/treebank-files.js";
+import { EXACT_SYSTEMS, grammarOf, oracleNamed, systemNamed, walk } from "../dist/oracle.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 import { environment } from "./environment.mjs";
 import { makeTree, SHAPES } from "./long-trees.mjs";

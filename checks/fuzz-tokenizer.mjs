@@ -3,9 +3,10 @@
 // Prints a report; benchmarks/results/ keeps one with its date. Ends with code 1 and the string at the first fault.
 
 import { environment } from "../benchmarks/environment.mjs";
-import { MAX_TOKEN_LENGTH, splitSentences } from "../dist/index.js";
+import { splitSentences } from "../dist/index.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 import { isGap } from "../dist/text/characters.js";
+import { MAX_TOKEN_LENGTH } from "../dist/text/token.js";
 
 const count = Number(process.argv[2] ?? 1_000_000);
 const seed = Number(process.argv[3] ?? 1);

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
-import { EXACT_SYSTEMS } from "../dist/index.js";
+import { EXACT_SYSTEMS } from "../dist/oracle.js";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [words = 4, maxGold = 3] = process.argv.slice(2).map(Number);

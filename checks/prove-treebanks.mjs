@@ -2,24 +2,21 @@
 // For every tree and every system: its derivation gives it back, and the exact loss is 0 at every step. For the first 1,000
 // trees of each file: 20 walks with 10 % random transitions, each broken off somewhere; from there the exact oracle is followed
 // (an optimal transition at random), and the tree it ends with must be at exactly the distance that was promised.
+import { isBranch, leaves, nodes, treesEqual } from "../dist/index.js";
+import { fileSource } from "../dist/node/text-files.js";
+import { readTreebank } from "../dist/node/treebank-files.js";
 import {
   deriveStates,
   EXACT_SYSTEMS,
   grammarFor,
   grammarOf,
-  isBranch,
   labelsOf,
-  leaves,
-  nodes,
   optimalIds,
   oracleNamed,
   systemNamed,
   treeOf,
-  treesEqual,
   walk,
-} from "../dist/index.js";
-import { fileSource } from "../dist/node/text-files.js";
-import { readTreebank } from "../dist/node/treebank-files.js";
+} from "../dist/oracle.js";
 import { randomFromSeed } from "../dist/shared/random.js";
 
 const WALKED_TREES = 1000;

@@ -7,19 +7,24 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isMainThread } from "node:worker_threads";
-import { glorot, glorotRows } from "../dist/engine/initialisers.js";
-import { lstm, runLstm } from "../dist/engine/layers/lstm.js";
-import { createMemory } from "../dist/engine/memory.js";
-import { affineSum } from "../dist/engine/ops/affine-sum.js";
-import { targetLoss } from "../dist/engine/ops/log-likelihood.js";
-import { lookup } from "../dist/engine/ops/lookup.js";
-import { sum } from "../dist/engine/ops/sum.js";
-import { adam, Optimizer } from "../dist/engine/optimizers.js";
-import { Parameters } from "../dist/engine/parameters.js";
-import { Tape } from "../dist/engine/tape.js";
-import { chooseKernels } from "../dist/platform/node/kernels.js";
-import { startTeam } from "../dist/platform/node/training-team.js";
-import { randomFromSeed } from "../dist/shared/random.js";
+import {
+  adam,
+  affineSum,
+  chooseKernels,
+  createMemory,
+  glorot,
+  glorotRows,
+  lookup,
+  lstm,
+  Optimizer,
+  Parameters,
+  randomFromSeed,
+  runLstm,
+  startTeam,
+  sum,
+  Tape,
+  targetLoss,
+} from "treewright/engine";
 
 const HIDDEN = 128;
 const LENGTH = 32; // characters of a piece

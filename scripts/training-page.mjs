@@ -39,16 +39,32 @@ ${presets.map(({ name, meaning }, i) => `| \`${name}\` | ${kindsOf(plans[i]).joi
 ## From code
 
 \`\`\`ts
-import { readTrees } from "treewright";
+// train.mjs
+import { readFileSync, writeFileSync } from "node:fs";
+import { Parser, readTrees, writeTree } from "treewright";
 import { train } from "treewright/train";
 
-const trees = readTrees("(S (NP (PRP She)) (VP (VBZ sleeps)))");
-const { model, devF1 } = await train({ trees, dev: trees, preset: "default", schedule: { epochs: 1 } });
-console.log(devF1, model?.length);
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort());
+const { model, devF1 } = await train({
+  trees: readTrees(readFileSync("train.mrg", "utf8")),
+  dev: readTrees(readFileSync("dev.mrg", "utf8")),
+  network: { stackHidden: 200 },
+  schedule: { epochs: 3, threads: 2 },
+  signal: stop.signal,
+  onEvent(event) {
+    if (event.kind === "evaluation") console.log(\`epoch \${event.epochs}: best dev F1 \${event.progress.bestF1}\`);
+  },
+});
+if (model !== null) {
+  writeFileSync("my.model", model);
+  const parser = await Parser.load(model);
+  for (const { tree } of parser.parse("She sleeps.")) console.log(devF1, writeTree(tree));
+}
 \`\`\`
 
 \`train\` takes the options below by their names in camel case, under the part they belong to: \`network: { stackHidden: 200 }\`. It gives events for progress
-(\`onEvent\`), stops on an \`AbortSignal\` and goes on from the checkpoint it then returns. Parts of your own are handed to it as values:
+(\`onEvent\`), stops on an \`AbortSignal\` and goes on from the \`checkpoint\` it then returns. Parts of your own are handed to it as values:
 see [CONTRIBUTING.md](../CONTRIBUTING.md).
 
 ## Options

@@ -40,12 +40,14 @@ export { affineSum, type Term } from "./engine/ops/affine-sum.ts";
 export { appendRows } from "./engine/ops/append-rows.ts";
 export { concatenate } from "./engine/ops/concatenate.ts";
 export { type Dropout, dropout } from "./engine/ops/dropout.ts";
+export type { FeedForwardWeights } from "./engine/ops/feed-forward.ts";
 export { gather } from "./engine/ops/gather.ts";
 export { layerNorm, type NormWeights } from "./engine/ops/layer-norm.ts";
 export { setLoss, targetLoss } from "./engine/ops/log-likelihood.ts";
 export { lookup } from "./engine/ops/lookup.ts";
 export { maxMargin } from "./engine/ops/max-margin.ts";
 export { multiply } from "./engine/ops/multiply.ts";
+export type { SelfAttentionWeights } from "./engine/ops/self-attention.ts";
 export { sum } from "./engine/ops/sum.ts";
 export {
   type AdamRule,

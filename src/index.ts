@@ -78,6 +78,7 @@ export { type ArcOptions, type ArcRow, drawArcs } from "./trees/drawing/arcs.ts"
 export { drawBoxes } from "./trees/drawing/boxes.ts";
 export { writeForest, writeQtree } from "./trees/drawing/latex.ts";
 export { drawSvg, drawSvgSheet, type SvgOptions } from "./trees/drawing/svg.ts";
+export type { LineStyle } from "./trees/drawing/svg-geometry.ts";
 export type { SvgColors } from "./trees/drawing/svg-look.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { treesEqual } from "./trees/equality.ts";

@@ -17,6 +17,7 @@ export {
   type Encoded,
   type Encoder,
   type EncoderPart,
+  type Learning,
   type Prepared,
   type Resources,
   type WordVectors,
@@ -72,6 +73,9 @@ export {
   text,
 } from "./contracts/options.ts";
 export type { Parts } from "./contracts/parts.ts";
+export { withPredictedTags } from "./decoders/batch-tags.ts";
+export { ConstituentLog } from "./decoders/constituent-log.ts";
+export { withTagLoss } from "./objectives/tag-loss.ts";
 export type { PartChoice, Preset, TrainingChoices } from "./presets/preset.ts";
 export { PRESETS } from "./presets/presets.ts";
 export type { Storage } from "./shared/safetensors.ts";

@@ -99,11 +99,15 @@ function commandFor(args: readonly string[]): Command {
   );
 }
 
+/** The engine cannot know which options its user has. */
+const MEMORY_HINT = "Lower --batch, --max-words or --threads; in training, --batch or the sizes of the layers";
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof PatternProblem) return `${error.reason} (${error.code})\n${error.excerpt}`;
   if (error instanceof ParserError) {
-    return `${error.message} (${error.code})${error.hint === undefined ? "" : `. ${error.hint}`}`;
+    const hint = error.code === "E_MEMORY" ? MEMORY_HINT : error.hint;
+    return `${error.message} (${error.code})${hint === undefined ? "" : `. ${hint}`}`;
   }
   // Not an error we throw on purpose: the stack is what a maintainer needs.
   return error.stack ?? error.message;

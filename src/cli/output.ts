@@ -11,6 +11,8 @@ import type { Writable } from "node:stream";
 import { createAtomicFile } from "../node/atomic-file.ts";
 import { forgetTemporary, watchTemporary } from "../node/temporary-files.ts";
 import { fileSource } from "../node/text-files.ts";
+import { fileError } from "../platform/node/file-error.ts";
+import { ParserError } from "../shared/errors.ts";
 import type { Terminal } from "./command.ts";
 
 export interface Output {
@@ -59,7 +61,7 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
     heldLength += bytes.length;
     if (heldLength < MAX_HELD) return;
     if (folder === null) {
-      folder = mkdtempSync(join(tmpdir(), "treewright-"));
+      folder = makeTemporaryFolder();
       watchTemporary(folder); // a reader that leaves early, as `| head` does, ends the process
     }
     spool ??= await createAtomicFile(join(folder, "output"));
@@ -80,6 +82,17 @@ async function toStandardOutput<T>(terminal: Terminal, produce: (output: Output)
       await rm(folder, { recursive: true, force: true });
       forgetTemporary(folder);
     }
+  }
+}
+
+function makeTemporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "treewright-"));
+  } catch (error) {
+    const { code, message } = fileError(tmpdir(), error);
+    throw new ParserError(code, message, {
+      hint: "Long results wait there; set TMPDIR to a folder that can be written",
+    });
   }
 }
 

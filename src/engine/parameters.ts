@@ -44,6 +44,8 @@ export interface ParameterOptions {
   readonly threads?: number;
   readonly thread?: number;
   readonly places?: Map<string, number>;
+  /** What the weights that will be loaded have: a parameter of another name or shape is an error before any memory is taken for it. */
+  readonly shapes?: ReadonlyMap<string, { readonly rows: number; readonly cols: number }>;
   /** Builds upon weights that are in the memory already, at these places, and leaves them as they are. */
   readonly attachTo?: Map<string, number>;
 }
@@ -59,6 +61,7 @@ export class Parameters {
   /** Makes the places, and what lies in them, for others to build upon. */
   readonly #isFirst: boolean;
   readonly #isFrozen: (name: string) => boolean;
+  readonly #shapes: ParameterOptions["shapes"];
   #plain: Arena | null = null;
 
   constructor(options: ParameterOptions) {
@@ -70,6 +73,7 @@ export class Parameters {
     this.#random = options.random;
     this.#trains = (options.purpose ?? "train") === "train";
     this.#isFrozen = options.isFrozen ?? (() => false);
+    this.#shapes = options.shapes;
   }
 
   get all(): readonly Parameter[] {
@@ -82,6 +86,7 @@ export class Parameters {
   }
 
   matrix(name: string, rows: number, cols: number, initialise: Initialiser): MatrixParameter {
+    this.#requireStored(name, rows, cols);
     if (!this.#trains) return this.#add(this.#packedMatrix(name, rows, cols, initialise));
     const packed = this.place(`${name}:packed`, packedLength(rows, cols));
     const packedTransposed = this.place(`${name}:transposed`, packedLength(cols, rows));
@@ -170,7 +175,15 @@ export class Parameters {
     return parameters.map(({ name, rows, cols }) => ({ name: name + suffix, rows, cols }));
   }
 
+  #requireStored(name: string, rows: number, cols: number): void {
+    if (this.#shapes === undefined) return;
+    const stored = this.#shapes.get(name);
+    if (stored === undefined) throw new ParserError("E_WEIGHTS_NAME", `the weights lack tensor "${name}"`);
+    requireShape("load", { name, ...stored, data: 0, grad: 0 }, rows, cols);
+  }
+
   #tensor(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
+    this.#requireStored(name, rows, cols);
     const isNew = !this.places.has(name);
     const data = this.place(name, rows * cols);
     if (isNew) initialise(this.engine.memory.heap.subarray(data, data + rows * cols), cols, this.#random);

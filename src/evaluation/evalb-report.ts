@@ -1,6 +1,5 @@
 /**
  * EVALB's own printout, column by column, so that scripts that read it go on working. Its oddities are kept:
- * - under "Cross Bracket" the row of totals has the number of sentences without a crossing, not the sum;
  * - error and skipped sentences show the number of gold words, but 0 for everything else;
  * - a row of totals without brackets starts with the words;
  * - FMeasure is "nan" when recall and precision are both 0.
@@ -80,11 +79,11 @@ function sectionLines(counts: SectionCounts): string[] {
 }
 
 function totals(all: SectionCounts): string {
-  const { matched, gold, predicted, noCrossing, words, correctTags } = all;
+  const { matched, gold, predicted, crossing, words, correctTags } = all;
   const brackets =
     gold > 0 && predicted > 0
       ? `${" ".repeat(16)}${ratio(matched, gold)} ${ratio(matched, predicted)}` +
-        ` ${whole(matched, 6)} ${whole(gold, 5)} ${whole(predicted, 5)}  ${whole(noCrossing, 5)}`
+        ` ${whole(matched, 6)} ${whole(gold, 5)} ${whole(predicted, 5)}  ${whole(crossing, 5)}`
       : "";
   return `${brackets}  ${whole(words, 5)} ${whole(correctTags, 5)}   ${ratio(correctTags, words)}`;
 }

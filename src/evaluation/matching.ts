@@ -12,6 +12,8 @@ export interface Matching {
   countsInLength(tag: string): boolean;
   isQuote(tag: string, word: string): boolean;
   sameLabel(a: string, b: string): boolean;
+  /** All labels that are the same as this one, itself included. */
+  labelsLike(label: string): readonly string[];
   sameWord(a: string, b: string): boolean;
 }
 
@@ -35,6 +37,7 @@ export function matchingOf(params: EvalbParams): Matching {
     countsInLength: (tag) => !uncounted.has(tag),
     isQuote: (tag, word) => quoteLabels.has(tag) && QUOTES.has(word),
     sameLabel: (a, b) => a === b || equalLabels.get(a)?.has(b) === true,
+    labelsLike: (label) => [...new Set([label, ...(equalLabels.get(label) ?? [])])],
     sameWord: (a, b) => a === b || equalWords.get(a)?.has(b) === true,
   };
 }

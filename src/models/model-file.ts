@@ -9,12 +9,14 @@ import { ParserError } from "../shared/errors.ts";
 import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/safetensors.ts";
 import { isIntact, seal } from "../shared/seal.ts";
 import type { StoredTagger } from "../taggers/perceptron-tagger.ts";
+import type { Limits } from "../transitions/limits.ts";
 
 /** Raised when a file's meaning changes. */
 const VERSION = 2;
 
 const TAGGER_WEIGHTS = "tagger:weights";
 
+const LIMIT_NAMES: readonly string[] = ["maxOpen", "maxOpenRun", "maxUnary"] satisfies (keyof Limits)[];
 /** Limits of a transition system beyond this come from no treebank. */
 const MAX_LIMIT = 1_000_000;
 
@@ -99,13 +101,23 @@ function taskIn(value: Unchecked): Task {
     return {
       family: "steps",
       system: textIn(value.system, "system"),
-      limits: countsIn(value.limits, "limits", MAX_LIMIT),
+      limits: limitsIn(value.limits),
       actions: namesIn(value.actions, "actions"),
     };
   }
   if (value.family !== "spans" || !Array.isArray(value.chains))
     return refuseModel("its task is neither steps nor spans");
   return { family: "spans", chains: value.chains.map((chain) => namesIn(chain, "chains")) };
+}
+
+/** Those that there are; one that nobody knows would be left aside, and would limit nothing. */
+function limitsIn(value: unknown): Record<string, number> {
+  const limits = countsIn(value, "limits", MAX_LIMIT);
+  const unknown = Object.keys(limits).find((name) => !LIMIT_NAMES.includes(name));
+  if (unknown !== undefined) refuseModel(`its limits have an unknown "${unknown}"`);
+  const none = Object.entries(limits).find(([, limit]) => limit < 1);
+  if (none !== undefined) refuseModel(`its limits have no valid ${none[0]}: ${none[1]}`);
+  return limits;
 }
 
 function taggerIn(value: Unchecked, weights: Matrix | undefined): StoredTagger {

@@ -11,7 +11,8 @@ import { systemOf } from "../systems/system-entry.ts";
 import { findSystem } from "../systems/systems.ts";
 import { PerceptronTagger, type StoredTagger } from "../taggers/perceptron-tagger.ts";
 import { TAG_HEAD_OPTIONS, type TagHead, tagHead } from "../taggers/tag-head.ts";
-import { grammarNamed } from "../transitions/action-table.ts";
+import { type Grammar, grammarNamed } from "../transitions/action-table.ts";
+import type { TransitionSystem } from "../transitions/transition-system.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { bindSpans, bindSteps } from "./binding.ts";
 
@@ -48,7 +49,7 @@ export function buildModel(
   if (part.family === "steps") {
     const { system: name, limits, actions } = stepsOf(task, part.kind);
     const system = findSystem(name, parts.systems);
-    const grammar = grammarNamed(systemOf(system, limits), actions);
+    const grammar = storedGrammar(systemOf(system, limits), actions);
     const network = part.build(parameters, options, encoder, grammar);
     return {
       ...base,
@@ -85,6 +86,19 @@ function buildEncoder(
 function buildHead({ tags }: ModelDescription, parameters: Parameters, encoder: Encoder): TagHead | null {
   if (tags.head === null) return null;
   return tagHead(parameters, checkedOptions(TAG_HEAD_OPTIONS, tags.head, "the tagger"), encoder, tags.names);
+}
+
+/** The actions must be the system's, and enough of them that no state is without a legal one. */
+function storedGrammar(system: TransitionSystem, names: readonly string[]): Grammar {
+  const unknown = names.find((name) => system.readAction(name) === null);
+  if (unknown !== undefined)
+    refuseModel(`its actions have "${unknown}", which the system ${system.name} does not know`);
+  if (new Set(names).size < names.length) refuseModel("its actions have one twice");
+  const grammar = grammarNamed(system, names);
+  const missing = system.closure(grammar.actions.actions).find(({ name }) => grammar.actions.idNamed(name) < 0);
+  if (missing !== undefined) refuseModel(`its actions lack ${missing.name}, which the system ${system.name} needs`);
+  if (grammar.actions.labels.length === 0) refuseModel("its actions have no label");
+  return grammar;
 }
 
 function stepsOf(task: Task, network: string): StepTask {

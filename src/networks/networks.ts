@@ -1,5 +1,6 @@
 /** The networks by kind: the one line that a new network adds. */
 import type { NetworkPart } from "../contracts/network.ts";
 import { stackLstm } from "./stack-lstm/stack-lstm.ts";
+import { stateWindow } from "./state-window/state-window.ts";
 
-export const NETWORKS: readonly NetworkPart[] = [stackLstm];
+export const NETWORKS: readonly NetworkPart[] = [stackLstm, stateWindow];

@@ -1,10 +1,12 @@
 /**
  * Files that appear complete or not at all: written beside their place under another name, flushed to the disk, then renamed.
- * A crash, a full disk, an error or a Ctrl-C in mid-way leaves the old file as it was. A link stays a link to the file it names; a
- * device or a pipe (/dev/null, /dev/stdout) is not replaced but gets all of the data at the end.
+ * A crash, a full disk, an error or a Ctrl-C in mid-way leaves the old file as it was. The new file has the permissions of the old one. A
+ * link stays a link to the file it names, and one to nothing is refused; a device or a pipe (/dev/null, /dev/stdout) is not replaced but
+ * gets all of the data at the end.
  */
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, type Stats } from "node:fs";
+import { type FileHandle, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -20,14 +22,14 @@ export interface AtomicFile {
   discard(): Promise<void>;
 }
 
-let counter = 0; // two files of one process may be written to one place at the same time
-
 export async function createAtomicFile(path: string): Promise<AtomicFile> {
   const place = await placeOf(path);
-  const folder = place.isSpecial ? tmpdir() : dirname(place.path);
-  const temporary = join(folder, `.${basename(path)}.${process.pid}-${counter++}.tmp`);
+  const temporary = temporaryName(place.isSpecial ? join(tmpdir(), basename(path)) : place.path);
+  const folder = dirname(temporary);
   watchTemporary(temporary); // before it is there: it must not be left behind at any moment
-  const file = await attempt(path, () => open(temporary, "w")).catch((error) => {
+  // Nobody else may read it before it has the permissions of the file it replaces.
+  const mode = place.replaced === null && !place.isSpecial ? 0o666 : 0o600;
+  const file = await attempt(place.isSpecial ? folder : path, () => open(temporary, "wx", mode)).catch((error) => {
     forgetTemporary(temporary);
     throw existsSync(folder) ? error : new ParserError("E_FILE", `${path}: there is no folder ${folder}`);
   });
@@ -47,6 +49,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
       try {
         await attempt(path, async () => {
           if (place.isSpecial) return pipeline(createReadStream(temporary), createWriteStream(path));
+          if (place.replaced !== null) await takeAfter(file, place.replaced);
           await file.sync();
           await rename(temporary, place.path);
           forgetTemporary(temporary);
@@ -78,19 +81,36 @@ export async function writeFileAtomically(path: string, data: string | Uint8Arra
   }
 }
 
+/** In the same folder, opened by nobody else: it cannot be guessed, and `wx` refuses one that is there. */
+export function temporaryName(path: string): string {
+  return join(dirname(path), `.treewright-${randomBytes(12).toString("hex")}.tmp`);
+}
+
+/** Owner and permissions of another file. Only the superuser can give files away; for others the owner is the same. */
+async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  await file.chown(uid, gid).catch(() => undefined);
+  await file.chmod(mode & 0o7777);
+}
+
 interface Destination {
   /** Where the file really is: links are followed. */
   readonly path: string;
   /** A device or a pipe: data can be written to it, but no other file may take its place. */
   readonly isSpecial: boolean;
+  /** The file that is there already. */
+  readonly replaced: Stats | null;
 }
 
 async function placeOf(path: string): Promise<Destination> {
   const existing = await stat(path).catch(() => null); // nothing there, or a folder that is missing: opening the file will tell
-  if (existing === null) return { path, isSpecial: false };
+  if (existing === null) {
+    const link = await lstat(path).catch(() => null);
+    if (link !== null) throw new ParserError("E_FILE", `${path}: is a link to a file that is not there`);
+    return { path, isSpecial: false, replaced: null };
+  }
   if (existing.isDirectory()) throw new ParserError("E_FILE", `${path}: is a folder, not a file`);
-  if (!existing.isFile()) return { path, isSpecial: true };
-  return { path: await attempt(path, () => realpath(path)), isSpecial: false };
+  if (!existing.isFile()) return { path, isSpecial: true, replaced: null };
+  return { path: await attempt(path, () => realpath(path)), isSpecial: false, replaced: existing };
 }
 
 /** A rename is safe from a power cut only when the folder is flushed too; not every platform lets a folder be opened. */

@@ -41,13 +41,24 @@ export async function* textChunks(source: TextSource, encoding = "utf-8"): Async
 
 /** The lines of a source, without their ends. */
 export async function* textLines(source: TextSource, encoding = "utf-8"): AsyncGenerator<string, void, undefined> {
-  for await (const line of numberedLines(textChunks(source, encoding))) yield line.text;
+  try {
+    for await (const line of numberedLines(textChunks(source, encoding))) yield line.text;
+  } catch (error) {
+    throw error instanceof SyntaxProblem && error.place.file === undefined ? error.inFile(source.name) : error;
+  }
 }
+
+/** Files that are small by nature are not larger than this, in UTF-16 units. */
+const MAX_WHOLE = 1 << 24;
 
 /** All of a source's text, for files that are small by nature. */
 export async function wholeText(source: TextSource, encoding = "utf-8"): Promise<string> {
   let text = "";
-  for await (const chunk of textChunks(source, encoding)) text += chunk;
+  for await (const chunk of textChunks(source, encoding)) {
+    text += chunk;
+    if (text.length > MAX_WHOLE)
+      throw new ParserError("E_FILE", `${source.name}: has more than ${MAX_WHOLE} characters`);
+  }
   return text;
 }
 
@@ -62,6 +73,11 @@ async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefi
   }
 }
 
+/** Text becomes ten times smaller at most, and a treebank of one sentence again and again perhaps a hundred times. */
+const MAX_EXPANSION = 200;
+/** Small files may be as regular as they like. In bytes. */
+const EXPANSION_ALLOWED = 1 << 26;
+
 async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, undefined> {
   const bytes = source.bytes()[Symbol.asyncIterator]();
   const head = await atLeastTwo(bytes);
@@ -73,8 +89,17 @@ async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, 
   }
   const gunzip = createGunzip({ chunkSize: 1 << 18 });
   void feed(all, gunzip); // its errors come out of `gunzip`
+  let expanded = 0;
   try {
-    yield* gunzip;
+    for await (const chunk of gunzip) {
+      expanded += chunk.length;
+      if (expanded > EXPANSION_ALLOWED && expanded > MAX_EXPANSION * gunzip.bytesWritten) {
+        throw new ParserError("E_GZIP", `${source.name}: expands to more than ${MAX_EXPANSION} times its size`, {
+          hint: "No text does; if it is one, unpack it first",
+        });
+      }
+      yield chunk;
+    }
   } catch (error) {
     if (error instanceof ParserError) throw error;
     throw new ParserError("E_GZIP", `${source.name}: not a whole gzip file (${reasonOf(error)})`, {

@@ -1,6 +1,6 @@
 /**
  * A training run on disk: keeps what must not be lost. The best model so far is always at its place, whole; beside it a checkpoint from
- * which the run can go on and end in the same bytes.
+ * which the run can go on and end in the same bytes, and while it runs a lock.
  */
 import { readFile, rm } from "node:fs/promises";
 import { fileError } from "../platform/node/file-error.ts";
@@ -9,6 +9,7 @@ import type { Progress } from "../training/course.ts";
 import type { LogEntry } from "../training/training-log.ts";
 import { type RunSetup, startRun, type TrainingRun } from "../training/training-run.ts";
 import { writeFileAtomically } from "./atomic-file.ts";
+import { type RunLock, takeLock } from "./run-lock.ts";
 
 export interface FiledRun extends Omit<TrainingRun, "bestModel" | "checkpoint" | "close"> {
   /** Saves the best model. To be called after an evaluation that `isBest`. */
@@ -26,9 +27,23 @@ export interface FiledSetup extends Omit<RunSetup, "checkpoint"> {
 }
 
 export async function startFiledRun({ out, resume, ...setup }: FiledSetup): Promise<FiledRun> {
+  const lock = await takeLock(`${out}.lock`, out);
+  try {
+    return filed(await begin(out, resume, setup), out, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function begin(out: string, resume: boolean, setup: Omit<RunSetup, "checkpoint">): Promise<TrainingRun> {
   const place = checkpointOf(out);
   const bytes = resume ? await bytesIn(place) : null;
-  const run = await startRun({ ...setup, checkpoint: bytes && { bytes, name: place } });
+  return startRun({ ...setup, checkpoint: bytes && { bytes, name: place } });
+}
+
+function filed(run: TrainingRun, out: string, lock: RunLock): FiledRun {
+  const place = checkpointOf(out);
   return {
     kernels: run.kernels,
     parameters: run.parameters,
@@ -38,10 +53,14 @@ export async function startFiledRun({ out, resume, ...setup }: FiledSetup): Prom
     saveModel: () => writeFileAtomically(out, run.bestModel()),
     saveCheckpoint: (progress, log) => writeFileAtomically(place, run.checkpoint(progress, log)),
     async close(isComplete) {
-      await run.close();
-      if (!isComplete) return;
-      await writeFileAtomically(out, run.bestModel()); // whatever became of the one that was saved on the way
-      await rm(place, { force: true });
+      try {
+        await run.close();
+        if (!isComplete) return;
+        await writeFileAtomically(out, run.bestModel()); // whatever became of the one that was saved on the way
+        await rm(place, { force: true });
+      } finally {
+        await lock.release();
+      }
     },
   };
 }

@@ -48,7 +48,8 @@ export async function readModelSource(source: ModelSource | undefined, onProgres
 export async function placeModel(stored: StoredModel, options: PlaceOptions = {}): Promise<Model> {
   const memory = createMemory({ shared: options.shared ?? false, maximum: MAXIMUM_FLOATS });
   const kernels = await kernelsFor(options.kernels ?? "auto", memory);
-  const parameters = new Parameters({ engine: { memory, kernels }, random: NO_CHANCE, purpose: "use" });
+  const engine = { memory, kernels };
+  const parameters = new Parameters({ engine, random: NO_CHANCE, purpose: "use", shapes: stored.weights });
   const model = buildModel(stored.description, parameters, { tagger: stored.tagger, parts: options.parts });
   model.parameters.load(stored.weights);
   return model;

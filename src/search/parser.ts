@@ -20,8 +20,9 @@ import type { Description, Formula, GroupVariable, NodePattern, PatternSyntax } 
 /** Patterns written by people have a handful; this many fit any call stack. */
 const MAX_DEPTH = 200;
 
-/** Longer than any pattern a person writes: what follows is linear in the length, but recursion over names is not. */
+/** Longer than any pattern a person writes; a match is a call inside a call for each relation, which the call stack bounds. */
 const MAX_LENGTH = 20_000;
+const MAX_RELATIONS = 500;
 
 export function parsePattern(text: string): PatternSyntax {
   if (text.length > MAX_LENGTH)
@@ -45,6 +46,8 @@ export class TokenReader {
   constructor(text: string) {
     this.text = text;
     this.#tokens = readTokens(text);
+    const [extra] = this.#tokens.filter(({ kind }) => kind === "relation").slice(MAX_RELATIONS);
+    if (extra !== undefined) throw this.problem(`a pattern has at most ${MAX_RELATIONS} relations`, extra.offset);
   }
 
   get next(): PatternToken {

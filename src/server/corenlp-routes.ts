@@ -2,7 +2,7 @@
  * `POST /?properties={…}` with the text as its body, answered as Stanford's CoreNLP server does, so that its clients work unchanged:
  * `{"sentences":[{"index":0,"parse":"(ROOT …)","tokens":[{"index":1,"word":"She",…}]}]}`.
  */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Parse } from "../parsing/parse.ts";
 import { leavesOf } from "../parsing/sentence-input.ts";
 import { ParserError } from "../shared/errors.ts";
@@ -11,12 +11,13 @@ import { writeTree } from "../trees/bracket-writer.ts";
 import { signalOf } from "./client-signal.ts";
 import { type CoreNlpProperties, readProperties } from "./corenlp-properties.ts";
 import { sentencesOf } from "./corenlp-text.ts";
+import { charsetOf, decodeBody } from "./json-bodies.ts";
 import { checkLength } from "./parse-routes.ts";
 import type { ParseService } from "./parse-service.ts";
 import { answers, CoreNlpQuery, OpenAnswer } from "./schemas.ts";
-import { ServiceError } from "./service-error.ts";
+import type { ServerSettings } from "./settings.ts";
 
-export function coreNlpRoutes(app: FastifyInstance, service: ParseService, maxTextBytes: number): void {
+export function coreNlpRoutes(app: FastifyInstance, service: ParseService, { maxTextBytes }: ServerSettings): void {
   // Whatever a client calls it, the body is text: curl says it is a form.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
@@ -26,7 +27,7 @@ export function coreNlpRoutes(app: FastifyInstance, service: ParseService, maxTe
     querystring: CoreNlpQuery,
     response: answers(OpenAnswer, [400, 413, 415, 500, 503, 504]),
   };
-  const onRequest = async () => service.checkReady();
+  const onRequest = async ({ cameInTime }: FastifyRequest) => service.checkReady(cameInTime);
   app.post<{ Querystring: CoreNlpQuery; Body: Buffer | undefined }>(
     "/",
     { schema, onRequest },
@@ -43,28 +44,13 @@ export function coreNlpRoutes(app: FastifyInstance, service: ParseService, maxTe
 }
 
 function textIn(bytes: Buffer, contentType: string): string {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
-  const text = decode(bytes, charset);
+  const text = decodeBody(bytes, charsetOf(contentType) ?? "utf-8");
   if (!/^application\/x-www-form-urlencoded/i.test(contentType)) return text;
   // As CoreNLP: a text that a form has encoded is decoded, and one that only claims to be is taken as it is.
   try {
     return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, "%25"));
   } catch {
     return text;
-  }
-}
-
-function decode(bytes: Buffer, charset: string): string {
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(charset, { fatal: true });
-  } catch {
-    throw new ServiceError(415, "E_CHARSET", "unknown character encoding", { hint: "Send UTF-8" });
-  }
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw new ServiceError(400, "E_ENCODING", `the body is not valid ${decoder.encoding}`);
   }
 }
 

@@ -6,23 +6,27 @@
  *   await fetch(`${server.url}/v1/parse`, { method: "POST", … });
  *   await server.close();
  */
+import type { Socket } from "node:net";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { packageVersion } from "../node/package-version.ts";
 import { fileError } from "../platform/node/file-error.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
-import { answerBrokenRequest } from "./broken-requests.ts";
+import { answerBrokenRequest, type OnRefusal, refuseTunnel } from "./broken-requests.ts";
 import { coreNlpRoutes } from "./corenlp-routes.ts";
-import { evaluateRoutes } from "./evaluate-routes.ts";
+import { answerError } from "./error-answers.ts";
 import { healthRoutes } from "./health-routes.ts";
-import { oracleRoutes } from "./oracle-routes.ts";
+import { onlyJson } from "./json-bodies.ts";
 import { findModel, readPage } from "./page-files.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { parseRoutes } from "./parse-routes.ts";
 import { type ParseService, parseService } from "./parse-service.ts";
 import { addRequestHooks } from "./request-hooks.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 import { type ServerMetrics, serverMetrics } from "./server-metrics.ts";
 import { completeSettings, type ServerSettings } from "./settings.ts";
+import { type SideThread, sideThread } from "./side-thread.ts";
+import { taskRoutes } from "./task-routes.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -61,8 +65,16 @@ export async function startServer(
     keepAliveTimeout: 20_000,
     forceCloseConnections: "idle",
     return503OnClosing: false, // ours has the form of all our errors
-    http: { connectionsCheckingInterval: Math.min(1000, settings.requestTimeoutMs) },
-    clientErrorHandler: answerBrokenRequest,
+    http: {
+      connectionsCheckingInterval: Math.min(1000, settings.requestTimeoutMs),
+      requireHostHeader: false, // ours has the form of all our errors
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, onRefusal),
+    frameworkErrors(error, request, reply) {
+      // No hook has seen it.
+      answerError(error, request, reply.headers(SECURITY_HEADERS).header("cache-control", "no-store"));
+      onRefusal({ status: reply.statusCode, code: request.errorCode ?? "" });
+    },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   app.setSerializerCompiler(() => JSON.stringify); // the usual one would leave out what a schema does not name
@@ -71,11 +83,23 @@ export async function startServer(
     onLoaded: (details) => app.log.info(details, "ready"),
     onThreadLoss: (message) => app.log.warn({ message }, "a thread is replaced"),
   });
+  const side = sideThread({
+    ...settings,
+    onLoss: (message) => app.log.warn({ message }, "a thread is replaced"),
+  });
+  const onRefusal: OnRefusal = ({ status, code }) => {
+    metrics.onError(code);
+    app.log.info({ status, code }, "refused");
+  };
   addRequestHooks(app, {
     metrics,
     requestTimeoutMs: settings.requestTimeoutMs,
+    hosts: settings,
+    onRefusal,
     isClosing: () => service.isClosing,
   });
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.server.on("connect", (_, socket: Socket) => refuseTunnel(socket, onRefusal));
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -84,11 +108,10 @@ export async function startServer(
   });
   await app.register(async (routes) => {
     onlyJson(routes);
-    parseRoutes(routes, service, settings.maxTextBytes);
-    evaluateRoutes(routes);
-    oracleRoutes(routes);
+    parseRoutes(routes, service, settings);
+    taskRoutes(routes, side);
   });
-  await app.register(async (routes) => coreNlpRoutes(routes, service, settings.maxTextBytes));
+  await app.register(async (routes) => coreNlpRoutes(routes, service, settings));
   await app.register(async (routes) => healthRoutes(routes, service, metrics));
   if (settings.page) {
     const [files, model] = [await readPage(), await findModel(settings.model)];
@@ -100,7 +123,7 @@ export async function startServer(
   return {
     url,
     ready,
-    close: () => close(app, service, settings),
+    close: () => close(app, service, side, settings),
   };
 }
 
@@ -115,18 +138,16 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
   }
 }
 
-async function close(app: FastifyInstance, service: ParseService, { deadlineMs }: ServerSettings): Promise<void> {
+async function close(
+  app: FastifyInstance,
+  service: ParseService,
+  side: SideThread,
+  { deadlineMs }: ServerSettings,
+): Promise<void> {
   service.beginClosing();
   // By then every request that was complete has been answered.
   const timer = setTimeout(() => app.server.closeAllConnections(), deadlineMs + 1000);
   await app.close();
   clearTimeout(timer);
-  await service.stop();
-}
-
-/** Only JSON is taken: by default a framework would take plain text too. */
-function onlyJson(routes: FastifyInstance): void {
-  const parse = routes.getDefaultJsonParser("error", "error");
-  routes.removeAllContentTypeParsers();
-  routes.addContentTypeParser("application/json", { parseAs: "string" }, parse);
+  await Promise.all([service.stop(), side.close()]);
 }

@@ -1,6 +1,6 @@
 /**
- * Sentences of all requests wait here for a thread. Those that wait when a thread is free are parsed together, one of each request in
- * turn, so that a long text does not hold up short ones. What can wait is bounded; a request has a deadline; one whose client has gone is
+ * Sentences of all requests wait here for a thread. Those that wait when a thread is free are parsed together; requests share the threads
+ * by words, and one thread takes no long batch, so that a long text does not hold up short ones. What can wait is bounded; a request has a deadline; one whose client has gone is
  * dropped; sentences whose thread ended are parsed again by another.
  */
 import { performance } from "node:perf_hooks";
@@ -49,9 +49,15 @@ const MAX_BREAKDOWNS = 3;
 const GATHERING = 0.1;
 const LONGEST_GATHERING_MS = 20;
 
+/** A thread of several is kept for batches of up to this many words: about a tenth of a second, so that short requests are answered soon. */
+const SHORT_BATCH = { words: 512, longest: 256 };
+/** Words of a short request: where there is no room for one, there is no use in reading any. */
+const SHORT_REQUEST_WORDS = 20;
+
 /** What a seat does, or did last. */
 interface Work {
   readonly batch: Batch;
+  readonly words: number;
   readonly startedAt: number;
   endedAt: number | null;
 }
@@ -78,8 +84,15 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
         isGathering = true;
         continue;
       }
-      void work(seat, line.takeBatch());
+      const batch = line.takeBatch(mayTakeLong() ? {} : SHORT_BATCH);
+      if (batch.length > 0) void work(seat, batch);
     }
+  }
+
+  function mayTakeLong(): boolean {
+    const { seats } = threads();
+    const long = seats.filter((seat) => !seat.isIdle && (works.get(seat)?.words ?? 0) > SHORT_BATCH.words);
+    return seats.length === 1 || long.length < seats.length - 1;
   }
 
   function endGathering(): void {
@@ -96,16 +109,16 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
 
   async function work(seat: ParseSeat, batch: Batch): Promise<void> {
     const startedAt = performance.now();
-    const current: Work = { batch, startedAt, endedAt: null };
+    const sentences = batch.map(({ ticket, index }) => ticket.sentences[index]!);
+    const words = wordsOf(sentences);
+    const current: Work = { batch, words, startedAt, endedAt: null };
     works.set(seat, current);
     for (const { ticket } of batch) ticket.startedAt ??= startedAt;
-    const sentences = batch.map(({ ticket, index }) => ticket.sentences[index]!);
     try {
       const requests = sentences.map((sentence) => ({ sentence }));
       const results = await seat.parse(requests, settings.decoder);
       current.endedAt = performance.now();
       const ms = current.endedAt - startedAt;
-      const words = sentences.reduce((sum, { length }) => sum + length, 0);
       wordsPerMs += 0.1 * (words / Math.max(ms, 1) - wordsPerMs);
       events.onBatch(batch.length, words, ms / 1000);
       for (const [i, { ticket, index }] of batch.entries()) ticket.settle(index, results[i]!);
@@ -143,9 +156,11 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     }
   }
 
-  function checkRoom(words = 1): void {
+  /** A request is measured by what comes before its own words are done: one that has sent much does not shut others out. */
+  function checkRoom(words: number): void {
+    const ahead = line.wordsAhead(words);
     // What is larger than the queue may come in when nothing waits: it is within the limit of a request.
-    if (line.words > 0 && line.words + words > queueWords) throw overloaded(retryAfterSeconds());
+    if (ahead > 0 && ahead + words > queueWords) throw overloaded(retryAfterSeconds());
   }
 
   return {
@@ -155,12 +170,12 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     get waitingSentences() {
       return line.sentences;
     },
-    checkRoom: () => checkRoom(),
+    checkRoom: () => checkRoom(Math.min(SHORT_REQUEST_WORDS, queueWords / 2)),
     pump,
     async parse(sentences, signal) {
       if (sentences.length === 0) return [];
       if (signal.aborted) throw clientGone();
-      checkRoom(sentences.reduce((sum, { length }) => sum + length, 0));
+      checkRoom(wordsOf(sentences));
       const arrivedAt = performance.now();
       const { ticket, done } = line.enter(sentences);
       const timer = setTimeout(() => {
@@ -179,4 +194,8 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
       }
     },
   };
+}
+
+function wordsOf(sentences: readonly Sentence[]): number {
+  return sentences.reduce((sum, { length }) => sum + length, 0);
 }

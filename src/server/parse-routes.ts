@@ -1,5 +1,5 @@
 /** `POST /v1/parse`: text or tokens in, trees with tokens, offsets and confidences out. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Parse } from "../parsing/parse.ts";
 import { leavesOf, sentenceOf } from "../parsing/sentence-input.ts";
 import { ParserError } from "../shared/errors.ts";
@@ -11,14 +11,15 @@ import { signalOf } from "./client-signal.ts";
 import type { ParseService } from "./parse-service.ts";
 import { ANSWER_FORMATS, answers, ParseAnswer, ParseBody } from "./schemas.ts";
 import { ServiceError } from "./service-error.ts";
+import type { ServerSettings } from "./settings.ts";
 
-export function parseRoutes(app: FastifyInstance, service: ParseService, maxTextBytes: number): void {
+export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTextBytes }: ServerSettings): void {
   const schema = {
     summary: "Parse text or tokens",
     body: ParseBody,
     response: answers(ParseAnswer, [400, 413, 415, 500, 503, 504]),
   };
-  const onRequest = async () => service.checkReady();
+  const onRequest = async ({ cameInTime }: FastifyRequest) => service.checkReady(cameInTime);
   app.post<{ Body: ParseBody }>("/v1/parse", { schema, onRequest }, async ({ body }, reply) => {
     const { sentences, texts } = inputOf(body, maxTextBytes);
     const parses = await service.parse(sentences, signalOf(reply), texts);

@@ -12,7 +12,7 @@ import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { type ParseQueue, parseQueue } from "./parse-queue.ts";
 import type { ServerGauges, ServerMetrics } from "./server-metrics.ts";
-import { closing, loading } from "./service-error.ts";
+import { closing, loading, ServiceError } from "./service-error.ts";
 import type { ServerSettings } from "./settings.ts";
 
 export interface ParseService extends ServerGauges {
@@ -20,8 +20,8 @@ export interface ParseService extends ServerGauges {
   start(): Promise<void>;
   /** Throws a ServiceError while loading and while closing. */
   checkOpen(): void;
-  /** The same, and if more waits than can be parsed in time: there is no use in reading a request. */
-  checkReady(): void;
+  /** The same, and if more waits than can be parsed in time: there is no use in reading a request. One that came before closing began is in time. */
+  checkReady(cameInTime: boolean): void;
   /** In the order of the sentences; an error in place of one that has no parse. `texts`: the sentences as they stand in raw text. */
   parse(
     sentences: readonly Sentence[],
@@ -82,6 +82,10 @@ export function parseService(
 
   function alive(): Running {
     if (isClosing) throw closing();
+    return loaded();
+  }
+
+  function loaded(): Running {
     if (running === null) throw loading();
     return running;
   }
@@ -107,11 +111,14 @@ export function parseService(
     },
     start,
     checkOpen: () => void alive(),
-    checkReady: () => alive().queue.checkRoom(),
+    checkReady(cameInTime) {
+      const { queue } = cameInTime ? loaded() : alive();
+      queue.checkRoom();
+    },
     async parse(sentences, signal, texts) {
       // Not `alive`: what came before closing began is still parsed.
-      if (running === null) throw loading();
-      const { queue, names } = running;
+      const { queue, names } = loaded();
+      checkLengths(sentences, settings.maxSentenceWords);
       const results = await queue.parse(sentences, signal);
       return results.map((result, i) =>
         result instanceof ParserError ? result : new Parse(names, sentences[i]!, result[0]!, texts?.[i] ?? null),
@@ -128,4 +135,13 @@ export function parseService(
       running = null;
     },
   };
+}
+
+function checkLengths(sentences: readonly Sentence[], most: number): void {
+  const index = sentences.findIndex(({ length }) => length > most);
+  if (index < 0) return;
+  const message = `sentence ${index + 1} has ${sentences[index]!.length} words; ${most} are taken`;
+  throw new ServiceError(413, "E_SENTENCE_TOO_LONG", message, {
+    hint: "Split it, or start the server with --max-sentence",
+  });
 }

@@ -1,8 +1,10 @@
 /** What happens around every request: security headers, a line in the log, figures, and errors in one form. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { answerSlowRequest } from "./broken-requests.ts";
+import { answerSlowRequest, type OnRefusal } from "./broken-requests.ts";
+import { isLastOf, waitForTurn } from "./connections.ts";
 import { answerError } from "./error-answers.ts";
+import { checkRequest, type HostSettings } from "./request-checks.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 import { ServiceError } from "./service-error.ts";
@@ -11,28 +13,39 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Of the error that was answered, for the log. */
     errorCode: string | null;
+    /** It came before the server began to close. */
+    cameInTime: boolean;
   }
 }
 
 export interface RequestContext {
   readonly metrics: ServerMetrics;
   readonly requestTimeoutMs: number;
+  readonly hosts: HostSettings;
+  readonly onRefusal: OnRefusal;
   /** Connections then end with their answers. */
   isClosing(): boolean;
 }
 
-export function addRequestHooks(app: FastifyInstance, { metrics, requestTimeoutMs, isClosing }: RequestContext): void {
+export function addRequestHooks(app: FastifyInstance, context: RequestContext): void {
+  const { metrics, hosts, isClosing } = context;
   const methods = new Map<string, Set<string>>();
-  app.addHook("onRequest", async ({ raw }, reply) => limitTime(raw, reply.raw, requestTimeoutMs));
   app.decorateRequest("errorCode", null);
+  app.decorateRequest("cameInTime", true);
+  app.addHook("onRequest", async (request, reply) => {
+    request.cameInTime = !isClosing();
+    await waitForTurn(request.raw, reply.raw);
+    limitTime(request.raw, reply.raw, context);
+    checkRequest(request.raw, hosts);
+  });
   app.addHook("onRoute", ({ url, method }) => {
     const known = methods.get(url) ?? new Set();
     for (const name of [method].flat()) known.add(name);
     methods.set(url, known);
   });
-  app.addHook("onSend", async (_, reply) => {
+  app.addHook("onSend", async ({ raw }, reply) => {
     reply.headers(SECURITY_HEADERS);
-    if (isClosing()) reply.header("connection", "close");
+    if (isClosing() && isLastOf(raw.socket)) reply.header("connection", "close");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -56,13 +69,17 @@ export function addRequestHooks(app: FastifyInstance, { metrics, requestTimeoutM
 }
 
 /** Node's own limit (`requestTimeout`) ends with the headers: a body may come as slowly as it likes. */
-function limitTime(request: IncomingMessage, response: ServerResponse, requestTimeoutMs: number): void {
+function limitTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestTimeoutMs, onRefusal }: RequestContext,
+): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
     if (response.headersSent)
       request.socket.destroy(); // it was answered before all of it had come
-    else answerSlowRequest(request.socket);
+    else answerSlowRequest(request.socket, onRefusal);
   }, requestTimeoutMs);
   timer.unref(); // a server that has closed waits for nobody
   const stop = () => clearTimeout(timer);

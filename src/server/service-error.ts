@@ -25,8 +25,8 @@ export function overloaded(retryAfterSeconds: number): ServiceError {
 }
 
 export function pastDeadline(deadlineMs: number): ServiceError {
-  return new ServiceError(504, "E_DEADLINE", `parsing took longer than ${deadlineMs} ms and was stopped`, {
-    hint: "Send less text at a time",
+  return new ServiceError(504, "E_DEADLINE", `this took longer than ${deadlineMs} ms and was stopped`, {
+    hint: "Send less at a time",
   });
 }
 

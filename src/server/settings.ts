@@ -6,6 +6,8 @@ export interface ServerSettings {
   /** A model file; undefined: the English model of the package. */
   readonly model: string | undefined;
   readonly host: string;
+  /** Names that a request may give as its Host, besides addresses, localhost and `host`; "*": any. */
+  readonly allowedHosts: readonly string[];
   /** 0: any that is free. */
   readonly port: number;
   /** Threads that parse; undefined: one per core. */
@@ -19,6 +21,8 @@ export interface ServerSettings {
   readonly deadlineMs: number;
   /** Of the text or the tokens of one request, in UTF-8. */
   readonly maxTextBytes: number;
+  /** Of one sentence: its thread works for nobody else in the meantime, and memory grows with the longest. */
+  readonly maxSentenceWords: number;
   /** Of the body of any request. */
   readonly maxBodyBytes: number;
   /** How long a client may take to send a request. */
@@ -34,6 +38,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const SERVER_DEFAULTS: ServerSettings = {
   model: undefined,
   host: "127.0.0.1", // nobody but this machine, unless told otherwise
+  allowedHosts: [],
   port: 9000, // where clients of CoreNLP look
   threads: undefined,
   kernels: "auto",
@@ -41,6 +46,7 @@ export const SERVER_DEFAULTS: ServerSettings = {
   queueWords: 20_000, // about two seconds' work of two cores: who waits is answered well before the deadline
   deadlineMs: 15_000, // as CoreNLP
   maxTextBytes: 100_000, // as CoreNLP, about 17,000 words
+  maxSentenceWords: 1000, // four times the longest of any treebank; some 300 ms
   maxBodyBytes: 2 ** 20, // JSON can take six bytes for one of the text; trees to be scored are longer than texts
   requestTimeoutMs: 30_000,
   page: true,

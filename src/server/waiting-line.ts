@@ -1,4 +1,8 @@
-/** Who waits, and in which order they are taken: sentences that are parsed again first, then one of each request in turn. */
+/**
+ * Who waits, and in which order they are taken. Sentences that are parsed again come first. Among the rest requests share the threads by
+ * words (fair queueing): a request's next sentence is due at the count of words that the request has had, plus its own, counted from where the
+ * line stood when the request came. A short request is due before the rest of a long one, and no request waits for ever.
+ */
 
 import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
@@ -29,12 +33,23 @@ export type Batch = readonly Unit[];
 /** Up to this many words, sentences are alike: a batch takes as long as its longest one, and no short one should wait for a very long one. */
 const ORDINARY_WORDS = 80;
 
+interface Entry {
+  readonly ticket: Ticket;
+  next: number;
+  /** Words that still wait. */
+  left: number;
+  /** Up to where the request has had its share. */
+  had: number;
+}
+
 export class WaitingLine {
   readonly #limits: BatchLimits;
-  #entries: { readonly ticket: Ticket; next: number }[] = [];
+  #entries: Entry[] = [];
   #again: Unit[] = [];
   #words = 0;
   #sentences = 0;
+  /** When what was taken last was due. */
+  #now = 0;
 
   constructor(limits: BatchLimits) {
     this.#limits = limits;
@@ -53,10 +68,19 @@ export class WaitingLine {
     return this.#sentences === 0 && this.#again.length === 0;
   }
 
+  /** Words that are taken before a request of so many words is done, if it comes now: no other has more than that in the meantime. */
+  wordsAhead(words: number): number {
+    let ahead = 0;
+    for (const { left } of this.#entries) ahead += Math.min(left, words);
+    return ahead;
+  }
+
   enter(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
     const made = ticketFor(sentences);
-    this.#entries.push({ ticket: made.ticket, next: 0 });
-    for (const { length } of sentences) this.#count(length, 1);
+    const left = sentences.reduce((sum, { length }) => sum + length, 0);
+    this.#entries.push({ ticket: made.ticket, next: 0, left, had: this.#now });
+    this.#words += left;
+    this.#sentences += sentences.length;
     return made;
   }
 
@@ -65,7 +89,8 @@ export class WaitingLine {
     this.#again = this.#again.filter((unit) => unit.ticket !== ticket);
     const entry = this.#entries.find((candidate) => candidate.ticket === ticket);
     if (entry === undefined) return;
-    for (const { length } of ticket.sentences.slice(entry.next)) this.#count(length, -1);
+    this.#words -= entry.left;
+    this.#sentences -= ticket.sentences.length - entry.next;
     this.#entries = this.#entries.filter((candidate) => candidate !== entry);
   }
 
@@ -73,44 +98,71 @@ export class WaitingLine {
     this.#again.push(unit);
   }
 
-  /** Not empty unless the line is. */
-  takeBatch(): Batch {
-    return this.#again.length > 0 ? this.#takeAgain() : this.#takeInTurn();
+  /** Not empty unless the line is, or no sentence is as short as `longest` asks. */
+  takeBatch({ words = this.#limits.words, longest = Infinity }: Partial<BatchSize> = {}): Batch {
+    const limits = { ...this.#limits, words: Math.min(words, this.#limits.words) };
+    const again = this.#takeAgain(limits, longest);
+    return again.length > 0 ? again : this.#takeDue(limits, longest);
   }
 
-  #takeAgain(): Batch {
+  #takeAgain(limits: BatchLimits, longest: number): Batch {
+    const first = this.#again.find((unit) => lengthOf(unit) <= longest);
+    if (first === undefined) return [];
     // What has ended two threads is parsed alone: the third that it ends takes nobody else with it.
-    const isAlone = this.#again[0]!.breakdowns > 1;
-    const batch = new BatchUnderWay(isAlone ? { ...this.#limits, sentences: 1 } : this.#limits);
-    this.#again = this.#again.filter((unit) => unit.breakdowns > 1 !== isAlone || !batch.add(unit));
+    const isAlone = first.breakdowns > 1;
+    const batch = new BatchUnderWay(isAlone ? { ...limits, sentences: 1 } : limits);
+    this.#again = this.#again.filter(
+      (unit) => unit.breakdowns > 1 !== isAlone || lengthOf(unit) > longest || !batch.add(unit),
+    );
     return batch.units;
   }
 
-  #takeInTurn(): Batch {
-    const batch = new BatchUnderWay(this.#limits);
-    const gave = new Set<unknown>();
-    for (let hasGrown = true; hasGrown && !batch.isFull; ) {
-      hasGrown = false;
+  #takeDue(limits: BatchLimits, longest: number): Batch {
+    const batch = new BatchUnderWay(limits);
+    while (!batch.isFull) {
+      let first: Entry | null = null;
       for (const entry of this.#entries) {
-        const { ticket, next } = entry;
-        if (next === ticket.sentences.length || !batch.add({ ticket, index: next, breakdowns: 0 })) continue;
-        this.#count(ticket.sentences[next]!.length, -1);
-        entry.next++;
-        gave.add(entry);
-        hasGrown = true;
-        if (batch.isFull) break;
+        const { length } = nextOf(entry);
+        if (length <= longest && batch.fits(length) && (first === null || dueOf(entry) < dueOf(first))) first = entry;
       }
+      if (first === null) break;
+      batch.add({ ticket: first.ticket, index: first.next, breakdowns: 0 });
+      this.#advance(first);
     }
-    // Whose turn it was goes to the end.
-    const left = this.#entries.filter(({ ticket, next }) => next < ticket.sentences.length);
-    this.#entries = [...left.filter((entry) => !gave.has(entry)), ...left.filter((entry) => gave.has(entry))];
     return batch.units;
   }
 
-  #count(words: number, sign: 1 | -1): void {
-    this.#words += sign * words;
-    this.#sentences += sign;
+  #advance(entry: Entry): void {
+    const { length } = nextOf(entry);
+    entry.had += length;
+    this.#now = Math.max(this.#now, entry.had);
+    entry.left -= length;
+    entry.next++;
+    this.#words -= length;
+    this.#sentences--;
+    if (entry.next === entry.ticket.sentences.length) this.#entries = this.#entries.filter((other) => other !== entry);
   }
+}
+
+/** What a thread may take. */
+export interface BatchSize {
+  /** In all. */
+  readonly words: number;
+  /** Of any sentence. */
+  readonly longest: number;
+}
+
+function lengthOf({ ticket, index }: Unit): number {
+  return ticket.sentences[index]!.length;
+}
+
+/** Entries with nothing left are not in the line. */
+function nextOf({ ticket, next }: Entry): Sentence {
+  return ticket.sentences[next]!;
+}
+
+function dueOf(entry: Entry): number {
+  return entry.had + nextOf(entry).length;
 }
 
 class BatchUnderWay {
@@ -127,11 +179,17 @@ class BatchUnderWay {
     return this.units.length >= this.#limits.sentences || this.#words >= this.#limits.words;
   }
 
-  /** Whether it fits. The first always does. */
+  /** The first always does. */
+  fits(length: number): boolean {
+    if (this.units.length === 0) return true;
+    return !this.isFull && this.#words + length <= this.#limits.words && areAlike(length, this.#first);
+  }
+
+  /** Whether it was added. */
   add(unit: Unit): boolean {
-    const { length } = unit.ticket.sentences[unit.index]!;
+    const length = lengthOf(unit);
+    if (!this.fits(length)) return false;
     if (this.units.length === 0) this.#first = length;
-    else if (this.isFull || this.#words + length > this.#limits.words || !areAlike(length, this.#first)) return false;
     this.units.push(unit);
     this.#words += length;
     return true;

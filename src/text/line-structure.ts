@@ -1,5 +1,5 @@
 /** What lines tell about sentences: blank lines, list items, headings. */
-import { isDigitAt, isLowerAt, isUpperAt, kindAt, LETTER } from "./characters.ts";
+import { isDigitAt, isGap, isLowerAt, isUpperAt, kindAt, LETTER } from "./characters.ts";
 import type { TextTokens } from "./sentence-marks.ts";
 
 /** How many lines end in the gap [start, end); a paragraph or page mark counts twice. */
@@ -12,6 +12,24 @@ export function lineBreaks(text: string, start: number, end: number): number {
     else if (code === 0x0d && text.charCodeAt(i + 1) !== 0x0a) count++;
   }
   return count;
+}
+
+/** The stretches between blank lines. */
+export function* paragraphsOf(text: string): Generator<{ readonly start: number; readonly end: number }> {
+  let start = 0;
+  let gap = -1; // where the white space began that is being passed
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && isGap(text.charCodeAt(i))) {
+      if (gap < 0) gap = i;
+      continue;
+    }
+    if (gap >= 0 && lineBreaks(text, gap, i) > 1) {
+      if (gap > start) yield { start, end: gap };
+      start = i;
+    }
+    gap = -1;
+  }
+  if (start < text.length) yield { start, end: text.length };
 }
 
 /** `• text`, `- text`, `1. text`, `a) text`: the token at `index` is the first of its line. */

@@ -6,10 +6,17 @@
  * One pass over the tokens; each decision looks at a bounded number of them. See docs/tokenization.md for the rules.
  */
 import { abbreviationsWith } from "./abbreviations.ts";
-import { headingEndsBefore, isListItem, lineBreaks } from "./line-structure.ts";
-import { closesQuotation, type EndMark, endMarkOf, isCloser, startsSentence } from "./sentence-marks.ts";
+import { headingEndsBefore, isListItem, lineBreaks, paragraphsOf } from "./line-structure.ts";
+import {
+  closesQuotation,
+  type EndMark,
+  endMarkOf,
+  isCloser,
+  startsSentence,
+  type TextTokens,
+} from "./sentence-marks.ts";
 import type { Token, TokenizerOptions } from "./token.ts";
-import { tokenize, tokenizeRange } from "./tokenizer.ts";
+import { tokenizeRange } from "./tokenizer.ts";
 
 export interface TextSentence {
   /** Place in the raw text, half-open, in UTF-16 units: from the first token's start to the last one's end. */
@@ -28,12 +35,13 @@ export function splitSentences(text: string, options: SplitterOptions = {}): Tex
 }
 
 function lineSentences(text: string, options: SplitterOptions): TextSentence[] {
+  const abbreviations = abbreviationsWith(options.abbreviations ?? []);
   const sentences: TextSentence[] = [];
   let start = 0;
   while (start < text.length) {
     let end = start;
     while (end < text.length && !LINE_ENDS.has(text.charCodeAt(end))) end++;
-    const tokens = tokenizeRange(text, { start, end }, options);
+    const tokens = tokenizeRange(text, { start, end }, options, abbreviations);
     if (tokens.length > 0) sentences.push(sentenceOf(tokens));
     start = end + 1;
   }
@@ -43,26 +51,32 @@ function lineSentences(text: string, options: SplitterOptions): TextSentence[] {
 /** Line feed, carriage return, form feed, and Unicode's line and paragraph separators. */
 const LINE_ENDS: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x0c, 0x2028, 0x2029]);
 
+/** Nothing behind a blank line changes what stands before it, so that a text that comes in pieces has the same sentences. */
 function autoSentences(text: string, options: SplitterOptions): TextSentence[] {
-  const tokens = tokenize(text, options);
+  const abbreviations = abbreviationsWith(options.abbreviations ?? []);
   const sentences: TextSentence[] = [];
-  const context = { text, tokens, abbreviations: abbreviationsWith(options.abbreviations ?? []) };
+  for (const paragraph of paragraphsOf(text)) {
+    addSentences(sentences, { text, tokens: tokenizeRange(text, paragraph, options, abbreviations), abbreviations });
+  }
+  return sentences;
+}
+
+function addSentences(sentences: TextSentence[], context: TextTokens): void {
+  const { text, tokens } = context;
   let first = 0;
   let isQuoteOpen = false;
   /** What may have ended the sentence: the token before `i`, or one behind which only quotes and brackets closed. */
   let mark: EndMark = "none";
   for (let i = 0; i < tokens.length; i++) {
     const breaks = i === 0 ? 0 : lineBreaks(text, tokens[i - 1]!.end, tokens[i]!.start);
-    const closes = i > first && breaks < 2 && isCloser(context, i, isQuoteOpen);
+    const closes = i > first && isCloser(context, i, isQuoteOpen);
     if (i > first && !(mark !== "none" && closes)) {
       const isCut =
-        breaks > 1 ||
         (breaks === 1 && (isListItem(context, i) || headingEndsBefore(context, first, i))) ||
         (mark !== "none" && startsSentence(context, i, mark));
       if (isCut) {
         sentences.push(sentenceOf(tokens.slice(first, i)));
         first = i;
-        if (breaks > 1) isQuoteOpen = false;
       }
     }
     if (tokens[i]!.text === '"') isQuoteOpen = !closesQuotation(context, i, isQuoteOpen);
@@ -71,7 +85,6 @@ function autoSentences(text: string, options: SplitterOptions): TextSentence[] {
     else if (mark === "stop") mark = "closed-stop";
   }
   if (first < tokens.length) sentences.push(sentenceOf(tokens.slice(first)));
-  return sentences;
 }
 
 function sentenceOf(tokens: readonly Token[]): TextSentence {

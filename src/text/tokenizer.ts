@@ -6,7 +6,7 @@
  * Any string is taken. Tokens stand in order and do not overlap, and between them is nothing but white space, control
  * characters and layout marks (`isGap`), so tokens and gaps rebuild the text. See docs/tokenization.md for the rules.
  */
-import { abbreviationsWith } from "./abbreviations.ts";
+import { type Abbreviations, abbreviationsWith } from "./abbreviations.ts";
 import { BEYOND_ASCII, GAP, isGap, LETTER, quickKind } from "./characters.ts";
 import { cutsOfJoined } from "./contractions.ts";
 import { followingAt } from "./following.ts";
@@ -19,11 +19,15 @@ export function tokenize(text: string, options: TokenizerOptions = {}): Token[] 
   return tokenizeRange(text, { start: 0, end: text.length }, options);
 }
 
-/** The tokens of a part of a text, as if nothing stood around it; the places are those in the whole text. */
+/**
+ * The tokens of a part of a text, as if nothing stood around it; the places are those in the whole text. Who takes many parts hands
+ * over the abbreviations: a long list of them is then read once.
+ */
 export function tokenizeRange(
   text: string,
   range: { readonly start: number; readonly end: number },
   options: TokenizerOptions = {},
+  abbreviations: Abbreviations = abbreviationsWith(options.abbreviations ?? []),
 ): Token[] {
   const settings = { ...TOKENIZER_DEFAULTS, ...options };
   const scan: Scan = {
@@ -31,7 +35,7 @@ export function tokenizeRange(
     limit: range.end,
     hyphens: settings.hyphens,
     quotes: settings.quotes,
-    abbreviations: abbreviationsWith(settings.abbreviations),
+    abbreviations,
     tokens: [],
     isDoubleQuoteOpen: false,
     isSingleQuoteOpen: false,

@@ -42,12 +42,23 @@ export function readCheckpoint(bytes: Uint8Array, wanted: string, name: string):
     });
   }
   const kinds = TENSOR_KINDS.map((kind) => [kind, part(tensors, `${kind}:`)]);
+  const progress = jsonIn(metadata.get("progress"));
+  const log = jsonIn(metadata.get("log"));
+  if (!isProgress(progress) || !isLog(log)) throw brokenCheckpoint(name);
   return {
     identity: wanted,
-    progress: JSON.parse(metadata.get("progress")!),
-    log: JSON.parse(metadata.get("log")!),
+    progress,
+    log,
     tensors: Object.fromEntries(kinds) as Checkpoint["tensors"], // one for each kind
   };
+}
+
+export function brokenCheckpoint(name: string, cause?: ParserError): ParserError {
+  const why = cause === undefined ? "" : `: ${cause.message}`;
+  return new ParserError("E_RESUME", `${name} is not a whole checkpoint of treewright${why}`, {
+    hint: "Start anew with --overwrite",
+    cause,
+  });
 }
 
 function unbroken(bytes: Uint8Array, name: string): ReturnType<typeof readWeights> {
@@ -57,9 +68,57 @@ function unbroken(bytes: Uint8Array, name: string): ReturnType<typeof readWeight
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
   }
-  throw new ParserError("E_RESUME", `${name} is not a whole checkpoint of treewright`, {
-    hint: "Start anew with --overwrite",
-  });
+  throw brokenCheckpoint(name);
+}
+
+/** undefined: it is no JSON. */
+function jsonIn(text = ""): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProgress(value: unknown): value is Progress {
+  if (!isRecord(value)) return false;
+  const { epoch, batch, updates, waited, bestF1, isEvaluationDue } = value;
+  const areCounts = [epoch, batch, updates, waited].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  return areCounts && isNumber(bestF1) && bestF1 >= -1 && bestF1 <= 100 && typeof isEvaluationDue === "boolean";
+}
+
+const LOGGED = [
+  "epochs",
+  "updates",
+  "loss",
+  "rate",
+  "devF1",
+  "devTagging",
+  "devErrors",
+  "sentencesPerSecond",
+  "seconds",
+];
+
+function isLog(value: unknown): value is LogEntry[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (entry) =>
+        isRecord(entry) &&
+        LOGGED.every((name) => isNumber(entry[name])) &&
+        isRecord(entry.measures) &&
+        Object.values(entry.measures).every(isNumber) &&
+        typeof entry.isBest === "boolean",
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
 }
 
 /** The tensors whose names start with a prefix, without it. */

@@ -8,7 +8,8 @@
 import type { Statistics } from "../contracts/objective.ts";
 import { constant, inverseDecay, type Schedule, warmupCosine, warmupLinear } from "../engine/schedules.ts";
 import type { EvalbSummary } from "../evaluation/counts.ts";
-import { randomFromSeed, shuffle } from "../shared/random.ts";
+import { invariant } from "../shared/errors.ts";
+import { type Random, randomFromSeed, shuffle } from "../shared/random.ts";
 import type { BatchPart } from "./learner.ts";
 import type { ScheduleOptions } from "./schedule-options.ts";
 
@@ -70,8 +71,9 @@ export function* followCourse(course: Course): Generator<TrainingEvent, void, un
   const { schedule } = course;
   const rateAt = rateOf(schedule);
   let { progress } = course;
-  for (;;) {
+  while (!isOver(progress, schedule)) {
     const batches = batchesOf(course, progress.epoch);
+    invariant(progress.batch < batches.length || progress.isEvaluationDue, "an epoch has something left to do");
     const evaluateAt = evaluationPoints(batches.length, schedule.evaluationsPerEpoch);
     while (progress.batch < batches.length || progress.isEvaluationDue) {
       if (!progress.isEvaluationDue) {
@@ -87,12 +89,16 @@ export function* followCourse(course: Course): Generator<TrainingEvent, void, un
       const waited = isBest ? 0 : progress.waited + 1;
       progress = { ...progress, isEvaluationDue: false, bestF1: Math.max(f1, progress.bestF1), waited };
       if (progress.batch === batches.length) progress = { ...progress, epoch: progress.epoch + 1, batch: 0 };
-      const isLast = progress.epoch === schedule.epochs || waited >= schedule.patience;
+      const isLast = isOver(progress, schedule);
       yield { kind: "evaluation", progress, epochs, dev, isBest, isLast };
       if (isLast) return;
       if (progress.batch === 0) break;
     }
   }
+}
+
+function isOver({ epoch, waited }: Progress, { epochs, patience }: ScheduleOptions): boolean {
+  return epoch >= epochs || waited >= patience;
 }
 
 function runBatch(course: Course, batches: readonly number[][], progress: Progress, rateAt: Schedule): BatchEvent {
@@ -123,6 +129,8 @@ function batchesOf({ schedule, lengths, weights }: Course, epoch: number): numbe
     const copies = Math.floor(weight) + (random.next() < weight % 1 ? 1 : 0);
     for (let i = 0; i < copies; i++) trees.push(tree);
   }
+  // Chance may leave out all trees whose weight is a fraction: an epoch without any would be no step forward.
+  if (trees.length === 0) trees.push(drawTree(weights, random));
   shuffle(trees, random);
   const batches: number[][] = [];
   const stretch = schedule.batch * 50;
@@ -131,6 +139,16 @@ function batchesOf({ schedule, lengths, weights }: Course, epoch: number): numbe
     for (let i = 0; i < part.length; i += schedule.batch) batches.push(part.slice(i, i + schedule.batch));
   }
   return shuffle(batches, random);
+}
+
+/** One tree, each as likely as its weight says. */
+function drawTree(weights: readonly number[], random: Random): number {
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const drawn = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return drawn < 0 ? weights.findLastIndex((weight) => weight > 0) : drawn;
 }
 
 function partsOf(trees: readonly number[], schedule: ScheduleOptions, epoch: number, batch: number): BatchPart[] {
@@ -145,9 +163,8 @@ function partsOf(trees: readonly number[], schedule: ScheduleOptions, epoch: num
 }
 
 function evaluationPoints(batches: number, count: number): Set<number> {
-  return new Set(
-    Array.from({ length: count }, (_, i) => Math.round(((i + 1) * batches) / count)).filter((at) => at > 0),
-  );
+  const points = Math.min(count, batches); // more than one after each batch there cannot be
+  return new Set(Array.from({ length: points }, (_, i) => Math.round(((i + 1) * batches) / points)));
 }
 
 /** The learning rate by the epochs done. */

@@ -7,6 +7,7 @@
 import type { StoredPart } from "../contracts/model.ts";
 import { checkedOptions, type GivenOptions } from "../contracts/options.ts";
 import type { Parts } from "../contracts/parts.ts";
+import { standard } from "../presets/default.ts";
 import type { PartChoice, Preset, TrainingChoices } from "../presets/preset.ts";
 import { PRESETS } from "../presets/presets.ts";
 import { ParserError } from "../shared/errors.ts";
@@ -62,7 +63,7 @@ function chosenPart(
   parts: Parts,
 ): StoredPart {
   const owners = optionOwners(parts).filter((owner) => owner.role === role);
-  const kind = choice?.kind ?? base?.kind ?? owners.at(-1)!.kind;
+  const kind = choice?.kind ?? base?.kind ?? standard[role]?.kind ?? owners[0]!.kind;
   const owner = owners.find((candidate) => candidate.kind === kind);
   if (owner === undefined) {
     throw new ParserError("E_PART", `there is no ${role} "${kind}"`, {

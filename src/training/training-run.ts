@@ -22,7 +22,7 @@ import { chooseKernels } from "../platform/kernels.ts";
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
-import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { brokenCheckpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { AT_THE_START, followCourse, type Progress, type TrainingEvent } from "./course.ts";
 import { evaluateOn } from "./dev-evaluation.ts";
 import { type BatchPart, buildLearner, type Learner, type LearnerOptions } from "./learner.ts";
@@ -30,6 +30,7 @@ import { type Preparation, prepareTraining } from "./preparation.ts";
 import { identityOf } from "./run-identity.ts";
 import type { LogEntry } from "./training-log.ts";
 import type { TrainingPlan } from "./training-plan.ts";
+import { checkWeights } from "./tree-weights.ts";
 
 export interface RunSetup {
   readonly plan: TrainingPlan;
@@ -67,7 +68,7 @@ export interface TrainingRun {
 export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   const { plan, dev, resources = {}, parts = {}, partsModule = null } = setup;
   const weights = setup.weights ?? setup.trees.map(() => 1);
-  requireSomethingToLearn(weights);
+  checkWeights(weights, setup.trees.length);
   const { schedule } = plan;
   const prepared = prepareTraining(plan, setup.trees, dev, resources, parts);
   const memory = createMemory({ shared: schedule.threads > 1, maximum: 2 ** 30 });
@@ -84,10 +85,13 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   const decoding = decodingFor(model, plan.decoder, parts);
   const progress = saved?.progress ?? AT_THE_START;
   if (saved !== null) {
-    const { weight, moment, average: averages } = saved.tensors;
-    model.parameters.load(weight);
-    optimizer.restore(moment, progress.updates);
-    average?.restore(averages);
+    await orElseClose(team, setup.checkpoint!.name, () => {
+      const { weight, moment, average: averages, best: kept } = saved.tensors;
+      if (progress.bestF1 >= 0) model.parameters.load(kept); // to see that it could be, before the last weights take its place
+      model.parameters.load(weight);
+      optimizer.restore(moment, progress.updates);
+      average?.restore(averages);
+    });
   }
   let best: ReadonlyMap<string, Matrix> = saved?.tensors.best ?? new Map();
   let bestF1 = progress.bestF1;
@@ -145,15 +149,6 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   };
 }
 
-/** With no tree in an epoch, a run would go on for ever without a step. */
-function requireSomethingToLearn(weights: readonly number[]): void {
-  const seen = weights.reduce((sum, weight) => sum + weight, 0);
-  if (seen >= 1) return;
-  throw new ParserError("E_NO_TREES", `the weights of the training trees add up to ${seen}: an epoch would have none`, {
-    hint: "Give some of them a weight of 1 or more",
-  });
-}
-
 async function teamFor(
   engine: Engine,
   plan: TrainingPlan,
@@ -173,6 +168,16 @@ async function teamFor(
   }
   const module = new URL(`./learner${import.meta.url.slice(-3)}`, import.meta.url); // .js, or .ts where Node runs the sources
   return startTeam<LearnerOptions, BatchPart>({ engine, threads, module, options });
+}
+
+/** Threads that wait for a run that cannot go on would keep the process alive. */
+async function orElseClose(team: RunningTeam<BatchPart>, name: string, restore: () => void): Promise<void> {
+  try {
+    restore();
+  } catch (error) {
+    await team.close();
+    throw error instanceof ParserError ? brokenCheckpoint(name, error) : error;
+  }
 }
 
 /** Weights to start from, where there are any; the others stay as they were drawn. */

@@ -16,6 +16,11 @@ export interface BracketOptions {
    * none: every bracket is a constituent and words have no tag, `(NP The public)`.
    */
   readonly tags?: "preterminals" | "none";
+  /**
+   * A bracket with nothing in it is an error (default), or what EVALB takes it for: a word without letters if white space follows its
+   * label, as in `(S )`, and else nothing at all, as in `(S)`.
+   */
+  readonly emptyBrackets?: "error" | "evalb";
   /** Called for each problem; the tree it is in is left out and reading goes on. Without it the first problem is thrown. */
   readonly onProblem?: (problem: SyntaxProblem) => void;
   /** Called for each tree that is read, in order, with the line it starts on. */
@@ -39,9 +44,13 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 /** After a bracket that is never closed, at most this much text is kept to find the next tree in. */
 const MAX_RETAINED = 1 << 26;
+/** Longer words and larger trees come from no treebank: a file that is something else should not fill the memory. */
+const MAX_TOKEN = 1 << 20;
+const MAX_NODES = 1 << 22;
 
 export class BracketScanner {
   readonly #bare: boolean;
+  readonly #emptyAsEvalb: boolean;
   readonly #onProblem: ((problem: SyntaxProblem) => void) | undefined;
   readonly #onTree: ((line: number) => void) | undefined;
   readonly #tags = new NameCache();
@@ -53,6 +62,7 @@ export class BracketScanner {
   #skippingLine = false;
   #broken = false; // the tree being read has had a problem: balance its brackets, then drop it
   #treePlace: Place = START;
+  #nodes = 0; // of the tree being read
   /** Text from the first `(` in column 1 inside an open tree: where the next tree may start, should this one never close. */
   #retained: string[] | null = null;
   #retainedLength = 0;
@@ -62,6 +72,7 @@ export class BracketScanner {
 
   constructor(options: BracketOptions = {}) {
     this.#bare = options.tags === "none";
+    this.#emptyAsEvalb = options.emptyBrackets === "evalb";
     this.#onProblem = options.onProblem;
     this.#onTree = options.onTree;
   }
@@ -118,7 +129,7 @@ export class BracketScanner {
           i++;
         }
       } else if (code === CLOSE) {
-        this.#close(i, trees);
+        this.#close(i, i > 0 && isSpace(text.charCodeAt(i - 1)), trees);
         if (this.#brackets.depth === 0) {
           this.#retained = null;
           retainFrom = -1;
@@ -128,7 +139,7 @@ export class BracketScanner {
         i++;
         this.#line++;
         this.#lineStart = i;
-      } else if (code === SPACE || code === TAB || code === RETURN || code === 11 || code === 12) {
+      } else if (isSpace(code)) {
         i++;
       } else if (this.#brackets.depth === 0) {
         if (code === LESS_THAN || (code === STAR && text.startsWith("*x*", i))) this.#skippingLine = true;
@@ -138,11 +149,11 @@ export class BracketScanner {
         }
       } else {
         const end = this.#tokenEnd(text, i);
-        if (end === length && !isLast) {
+        if (end - i > MAX_TOKEN) this.#reportLongToken(i);
+        else if (end === length && !isLast) {
           this.#pending = text.slice(i); // the token may go on in the next chunk
           break;
-        }
-        this.#brackets.addToken(text.slice(i, end));
+        } else this.#addToken(text.slice(i, end));
         i = end;
       }
     }
@@ -172,6 +183,7 @@ export class BracketScanner {
     }
     if (wordEnd === wordStart || text.charCodeAt(wordEnd) !== CLOSE) return -1;
     if (text.charCodeAt(wordEnd - 1) === BACKSLASH) return -1; // an escaped bracket, perhaps
+    this.#countNode();
     this.#brackets.addLeaf(leaf(this.#tags.at(text, open + 1, tagEnd, hash), text.slice(wordStart, wordEnd)));
     return wordEnd + 1;
   }
@@ -195,15 +207,22 @@ export class BracketScanner {
     return i;
   }
 
+  #addToken(token: string): void {
+    this.#countNode();
+    this.#brackets.addToken(token);
+  }
+
   #open(index: number): void {
     if (this.#brackets.depth === 0) {
       this.#treePlace = { line: this.#line, column: index - this.#lineStart + 1 };
       this.#broken = false;
+      this.#nodes = 0;
     }
+    this.#countNode();
     this.#brackets.open();
   }
 
-  #close(index: number, trees: Tree[]): void {
+  #close(index: number, isAfterSpace: boolean, trees: Tree[]): void {
     const brackets = this.#brackets;
     if (brackets.depth === 0) {
       const hint = "Is a bracket missing before it?";
@@ -211,7 +230,10 @@ export class BracketScanner {
       return;
     }
     const label = brackets.label ?? "";
+    const isEmptyWord = this.#emptyAsEvalb && isAfterSpace && brackets.isBare;
     let node = brackets.close(this.#bare ? "constituent" : "leaf");
+    if (isEmptyWord) node = leaf(label, "");
+    else if (node === null && this.#emptyAsEvalb) return;
     if (node === null) {
       const hint = "A bracket holds words or other brackets";
       this.#report("E_TREE_EMPTY", `the bracket (${label}) has nothing in it`, index, hint);
@@ -223,6 +245,20 @@ export class BracketScanner {
       trees.push(node);
       this.#onTree?.(this.#treePlace.line);
     }
+  }
+
+  /** Whatever is wanted of problems: what goes on after this many nodes would fill the memory. */
+  #countNode(): void {
+    if (++this.#nodes <= MAX_NODES) return;
+    const reason = `the tree that starts here has more than ${MAX_NODES} brackets and words`;
+    throw new SyntaxProblem("E_TREE_TOO_LARGE", reason, this.#treePlace, { hint: "Is this a file of trees?" });
+  }
+
+  /** Once for a tree: what follows of the word is left out with it. */
+  #reportLongToken(index: number): void {
+    if (!this.#broken) this.#report("E_TREE_WORD_TOO_LONG", `a word of more than ${MAX_TOKEN} characters`, index);
+    this.#broken = true;
+    this.#addToken("");
   }
 
   #report(code: string, reason: string, index: number, hint?: string): void {
@@ -263,4 +299,8 @@ export class BracketScanner {
     this.#lineStart = 0;
     this.#scan(text, isLast, trees);
   }
+}
+
+function isSpace(code: number): boolean {
+  return code === SPACE || (code >= TAB && code <= RETURN);
 }

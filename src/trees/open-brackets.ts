@@ -45,13 +45,19 @@ export class OpenBrackets {
     childrenOf(this.#frames[this.#depth - 1]!).push(child);
   }
 
+  /** Whether the innermost bracket has nothing after its label: no word, no bracket. */
+  get isBare(): boolean {
+    const { word, children } = this.#frames[this.#depth - 1]!;
+    return word === null && children === null;
+  }
+
   /** What the innermost bracket holds: null if that is nothing. `wordIs`: what a label with a single word makes. */
   close(wordIs: "leaf" | "constituent"): Tree | null {
     const frame = this.#frames[--this.#depth]!;
     const { label, word, children } = frame;
     frame.children = null; // what is read must not be kept alive
     if (word !== null) return wordIs === "leaf" ? leaf(label!, word) : branch(label!, [leaf(null, word)]);
-    return children === null ? null : branch(label!, children);
+    return children === null || children.length === 0 ? null : branch(label!, children);
   }
 
   /** Puts what was closed into the bracket around it. */

@@ -79,21 +79,38 @@ export interface NumberedLine {
   readonly number: number;
 }
 
+/** Longer lines come from no treebank: a file that is something else should not fill the memory. In UTF-16 units. */
+const MAX_LINE = 1 << 24;
+
 /** The lines of a text that comes in chunks, without line ends (LF or CRLF) and byte order mark. */
 export async function* numberedLines(chunks: AsyncIterable<string>): AsyncGenerator<NumberedLine, void, undefined> {
-  let rest = "";
+  let parts: string[] = []; // of the line that goes on: put together once, so that a long one costs what it is long
+  let length = 0;
   let number = 0;
-  function next(line: string): NumberedLine {
+  function add(part: string): void {
+    parts.push(part);
+    length += part.length;
+    if (length <= MAX_LINE) return;
+    const reason = `this line has more than ${MAX_LINE} characters`;
+    throw new SyntaxProblem("E_LINE_TOO_LONG", reason, { line: number + 1, column: 1 });
+  }
+  function next(): NumberedLine {
+    const line = parts.length === 1 ? parts[0]! : parts.join("");
+    parts = [];
+    length = 0;
     number++;
     const start = number === 1 && line.charCodeAt(0) === 0xfeff ? 1 : 0;
     return { text: line.slice(start, line.endsWith("\r") ? -1 : undefined), number };
   }
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop()!;
-    for (const line of lines) yield next(line);
+    const [first = "", ...others] = chunk.split("\n");
+    add(first);
+    for (const part of others) {
+      yield next();
+      add(part);
+    }
   }
-  if (rest !== "") yield next(rest);
+  if (length > 0) yield next();
 }
 
 /** Blocks of lines as a format divides them; a problem in one block must not hurt the others. */

@@ -11,7 +11,15 @@ import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const trees = readFileSync(join(root, "test/cases/trees/forty.mrg"), "utf8");
 const hasModel = existsSync(join(root, "models/english.safetensors"));
-const PAGES = ["README.md", "docs/tour.md", "docs/models.md", "docs/tokenization.md", "docs/evalb.md"];
+const PAGES = [
+  "README.md",
+  "docs/tour.md",
+  "docs/models.md",
+  "docs/tokenization.md",
+  "docs/evalb.md",
+  "docs/server.md",
+  "docs/oracle.md",
+];
 const scratch = makeScratch();
 
 // What the examples name. `treewright` is on the path, and the package can be imported, as after `npm install`.
@@ -37,8 +45,8 @@ const blocks = PAGES.flatMap((page) =>
 );
 
 describe("code", () => {
-  const code = blocks.filter(({ language, text }) => language === "ts" && !text.includes("self.")); // a worker's is no program
-  const isRunnable = ({ text }: { text: string }) => hasModel || !text.includes("Parser.load()");
+  const code = blocks.filter(({ language, text }) => language === "ts" && !text.includes("document.")); // a page's is no program
+  const isRunnable = ({ text }: { text: string }) => hasModel || !/Parser\.load\(\)|startServer/.test(text);
   test.each(code.filter(isRunnable))("$name", ({ name, text }) => {
     const file = scratch.write(`${name.replaceAll(/\W+/g, "-")}.mjs`, text);
     const { status, stdout, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });

@@ -31,6 +31,8 @@ export interface PackedProject {
   /** How it came into the project: by npm, or unpacked and linked where npm has no registry and nothing in its cache. */
   readonly installedBy: "npm" | "linking";
   write(name: string, content: string | Uint8Array): string;
+  /** Runs a program in the project. */
+  run(program: string, ...args: readonly string[]): Ran;
   /** Runs Node in the project. */
   node(...args: readonly string[]): Ran;
   /** Runs a tool that this repository has, such as tsc, in the project. */
@@ -73,6 +75,7 @@ export function packAndInstall(): PackedProject {
       writeFileSync(path, content);
       return path;
     },
+    run: (program, ...args) => run(project, program, args),
     node: (...args) => run(project, process.execPath, args),
     tool: (script, ...args) => run(project, process.execPath, [join(root, "node_modules", script), ...args]),
     remove: () => rmSync(folder, { recursive: true, force: true }),

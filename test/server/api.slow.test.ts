@@ -36,8 +36,10 @@ describe("POST /v1/parse", () => {
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(body).toEqual({ sentences: plain(parser.parse(TEXT)) });
     expect(body.sentences).toHaveLength(3);
-    const [{ tokens, offsets }] = body.sentences;
-    expect(offsets.map(([start, end]: [number, number]) => TEXT.slice(start, end))).toEqual(tokens);
+    const [{ text, offsets, tokens, tokenOffsets }] = body.sentences;
+    const cut = ({ start, end }: { start: number; end: number }) => TEXT.slice(start, end);
+    expect(cut(offsets)).toBe(text);
+    expect(tokenOffsets.map(cut)).toEqual(tokens);
   });
 
   test("options of the text are followed", async () => {
@@ -59,10 +61,10 @@ describe("POST /v1/parse", () => {
     const { body } = await server.post("/v1/parse", { text: "She sleeps.", format: "brackets" });
     const [parse] = parser.parse("She sleeps.");
     expect(body.sentences[0].tree).toBe(writeTree(parse!.tree));
-    expect(body.sentences[0].offsets).toEqual([
-      [0, 3],
-      [4, 10],
-      [10, 11],
+    expect(body.sentences[0].tokenOffsets).toEqual([
+      { start: 0, end: 3 },
+      { start: 4, end: 10 },
+      { start: 10, end: 11 },
     ]);
   });
 

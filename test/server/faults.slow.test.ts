@@ -19,7 +19,13 @@ const SHORT = { text: "The dog sees the cat." };
 const LONG = { tokens: new Array(30_000).fill("dog") };
 /** Some hundred milliseconds; trees of such a model are too deep to be compared otherwise than as text. */
 const MIDDLE = { tokens: new Array(400).fill("dog"), format: "brackets" };
-const ROOMY = { maxTextBytes: 2 ** 22, maxBodyBytes: 2 ** 22, queueWords: 10 ** 6, deadlineMs: 100_000 };
+const ROOMY = {
+  maxTextBytes: 2 ** 22,
+  maxSentenceWords: 10 ** 6,
+  maxBodyBytes: 2 ** 22,
+  queueWords: 10 ** 6,
+  deadlineMs: 100_000,
+};
 
 async function ready(settings: Parameters<typeof startTestServer>[1]): Promise<TestServer> {
   const server = await startTestServer(model, { ...ROOMY, ...settings });
@@ -34,7 +40,7 @@ async function sendAndLeave({ url }: TestServer, body: unknown, whenToLeave: () 
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   socket.write(
-    `POST /v1/parse HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+    `POST /v1/parse HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
   );
   await whenToLeave();
   socket.destroy();
@@ -202,7 +208,7 @@ describe("the server's own life", () => {
       answer += chunk;
     });
     const ended = new Promise((resolve) => socket.on("close", resolve));
-    socket.write("POST /v1/parse HTTP/1.1\r\nhost: x\r\n");
+    socket.write("POST /v1/parse HTTP/1.1\r\nhost: localhost\r\n");
     await server.post("/v1/parse", SHORT); // by its answer the server has seen the half above
     const closed = server.close();
     socket.write(`content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);

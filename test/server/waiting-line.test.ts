@@ -24,33 +24,50 @@ function lineWith(limits: { sentences: number; words: number }, ...requests: rea
 }
 
 describe("who waits", () => {
-  test("is taken in turn: one sentence of each request", () => {
-    const { line } = lineWith({ sentences: 3, words: 1000 }, [1, 2, 3, 4], [11], [21, 22]);
-    expect([line.sentences, line.words]).toEqual([7, 64]);
-    expect(lengths(line.takeBatch())).toEqual([1, 11, 21]);
-    expect(lengths(line.takeBatch())).toEqual([2, 22, 3]);
-    expect(lengths(line.takeBatch())).toEqual([4]);
+  test("is taken when due: requests share by words, not by sentences", () => {
+    const { line } = lineWith({ sentences: 3, words: 1000 }, [30, 30, 30], [5, 5], [20]);
+    expect([line.sentences, line.words]).toEqual([6, 120]);
+    expect(lengths(line.takeBatch())).toEqual([5, 5, 20]);
+    expect(lengths(line.takeBatch())).toEqual([30, 30, 30]);
     expect([line.sentences, line.words, line.isEmpty]).toEqual([0, 0, true]);
   });
 
-  test("a request whose turn it was goes behind those who have waited", () => {
-    const { line } = lineWith({ sentences: 2, words: 1000 }, [1, 2, 3], [11, 12], [21]);
-    expect(lengths(line.takeBatch())).toEqual([1, 11]);
-    expect(lengths(line.takeBatch())).toEqual([21, 2]);
+  test("a request that comes later starts where the line stands: nobody waits for ever", () => {
+    const { line } = lineWith({ sentences: 1, words: 1000 }, [60]);
+    const lengthsTaken: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      line.enter([sentence(20)]);
+      lengthsTaken.push(...lengths(line.takeBatch()));
+    }
+    expect(lengthsTaken).toEqual([20, 20, 60, 20, 20]);
+  });
+
+  test("a thread that is kept for short batches takes no long sentence", () => {
+    const { line } = lineWith({ sentences: 10, words: 1000 }, [300], [20], [30], [40]);
+    expect(lengths(line.takeBatch({ words: 60, longest: 50 }))).toEqual([20, 30]);
+    expect(lengths(line.takeBatch({ words: 60, longest: 50 }))).toEqual([40]);
+    expect(line.takeBatch({ words: 60, longest: 50 })).toEqual([]);
+    expect(lengths(line.takeBatch())).toEqual([300]);
+  });
+
+  test("what comes before a request are its own number of words of each other", () => {
+    const { line } = lineWith({ sentences: 10, words: 1000 }, [900, 900], [20]);
+    expect(line.wordsAhead(30)).toBe(50);
+    expect(line.wordsAhead(5000)).toBe(1820);
   });
 
   test("no batch has more words than it may, but for one sentence that alone has more", () => {
     const { line } = lineWith({ sentences: 10, words: 50 }, [30], [30], [60], [20]);
-    expect(lengths(line.takeBatch())).toEqual([30, 20]);
+    expect(lengths(line.takeBatch())).toEqual([20, 30]);
     expect(lengths(line.takeBatch())).toEqual([30]);
     expect(lengths(line.takeBatch())).toEqual([60]);
   });
 
   test("short sentences do not wait for very long ones", () => {
     const { line } = lineWith({ sentences: 10, words: 5000 }, [1000], [20], [600], [70], [100]);
-    expect(lengths(line.takeBatch())).toEqual([1000, 600]);
     expect(lengths(line.takeBatch())).toEqual([20, 70]);
     expect(lengths(line.takeBatch())).toEqual([100]);
+    expect(lengths(line.takeBatch())).toEqual([600, 1000]);
   });
 
   test("what is parsed again comes first: together, and after that alone", () => {
@@ -72,13 +89,13 @@ describe("who waits", () => {
   });
 
   test("what is forgotten is not taken, neither new nor again", () => {
-    const { line, entered } = lineWith({ sentences: 2, words: 1000 }, [1, 2], [11, 12, 13]);
+    const { line, entered } = lineWith({ sentences: 2, words: 1000 }, [1, 20], [11, 12, 13]);
     const batch = line.takeBatch();
     for (const unit of batch) line.putBack(unit);
     line.forget(entered[1]!.ticket);
-    expect([line.sentences, line.words]).toEqual([1, 2]);
+    expect([line.sentences, line.words]).toEqual([1, 20]);
     expect(lengths(line.takeBatch())).toEqual([1]);
-    expect(lengths(line.takeBatch())).toEqual([2]);
+    expect(lengths(line.takeBatch())).toEqual([20]);
     expect(line.isEmpty).toBe(true);
   });
 });

@@ -20,6 +20,12 @@ const options = {
     default: SERVER_DEFAULTS.port,
     description: "the port to listen on; 0 takes any free port",
   },
+  "allowed-host": {
+    type: "string",
+    value: "NAME",
+    multiple: true,
+    description: "a further name that requests may give as their Host, such as a proxy's; * is any",
+  },
   queue: {
     type: "number",
     value: "WORDS",
@@ -43,6 +49,12 @@ const options = {
     value: "BYTES",
     default: SERVER_DEFAULTS.maxBodyBytes,
     description: "largest body of any request",
+  },
+  "max-sentence": {
+    type: "number",
+    value: "WORDS",
+    default: SERVER_DEFAULTS.maxSentenceWords,
+    description: "longest sentence; longer sentences get 413",
   },
   "request-timeout": {
     type: "number",
@@ -78,12 +90,14 @@ export const serve = defineCommand({
     const settings = {
       model: given.model,
       host: given.host,
+      allowedHosts: given["allowed-host"],
       port: given.port,
       threads: given.threads,
       kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
       queueWords: given.queue,
       deadlineMs: given.deadline,
       maxTextBytes: given["max-text"],
+      maxSentenceWords: given["max-sentence"],
       maxBodyBytes: given["max-body"],
       requestTimeoutMs: given["request-timeout"],
       page: !given["no-page"],
@@ -104,7 +118,7 @@ export const serve = defineCommand({
 });
 
 function checkNumbers(given: OptionValues<typeof options>): void {
-  for (const name of ["queue", "deadline", "max-text", "max-body", "request-timeout"] as const) {
+  for (const name of ["queue", "deadline", "max-text", "max-sentence", "max-body", "request-timeout"] as const) {
     const value = given[name];
     if (!Number.isInteger(value) || value < 1)
       throw new UsageError(`--${name} must be a whole number of at least 1, not ${value}`);

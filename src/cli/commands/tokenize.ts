@@ -34,7 +34,10 @@ function asLine({ sentence }: InputSentence): string {
   return `${sentence.tokens.map((token) => token.form).join(" ")}\n`;
 }
 
+/** As `treewright parse --json` has it, without the parse. */
 function asJson({ source, text, sentence }: InputSentence): string {
   const { start, end, tokens } = sentence;
-  return `${JSON.stringify({ source, start, end, text, tokens })}\n`;
+  const places = tokens.map((token) => ({ start: token.start, end: token.end }));
+  const forms = tokens.map(({ form }) => form);
+  return `${JSON.stringify({ source, text, offsets: { start, end }, tokens: forms, tokenOffsets: places })}\n`;
 }

@@ -11,6 +11,10 @@ export function fileError(path: string, error: unknown): ParserError {
     EEXIST: "is a file, not a folder",
     ENOTDIR: "a part of its path is not a folder",
     ENOSPC: "the disk is full",
+    EROFS: "may not be written: its disk is read-only",
+    EPERM: "may not be read or written: it is not permitted",
+    ELOOP: "is a link that leads back to itself",
+    ENAMETOOLONG: "its name is too long",
   };
   const reason = reasons[codeOf(error)] ?? reasonOf(error);
   return new ParserError("E_FILE", `${path}: ${reason}`, { cause: error });

@@ -14,7 +14,7 @@ const task = new URL("../../helpers/team-task.mjs", import.meta.url);
 
 async function teamOf(threads: number, shared = threads > 1, module = task): Promise<Team> {
   const [{ createMemory }, { chooseKernels }, { startTeam }] = await Promise.all(
-    ["engine/memory.js", "platform/node/kernels.js", "platform/node/training-team.js"].map(built),
+    ["engine/memory.js", "platform/kernels.js", "platform/node/training-team.js"].map(built),
   );
   const memory = createMemory({ shared });
   const engine = { memory, kernels: await chooseKernels("auto", memory) };

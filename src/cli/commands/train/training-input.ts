@@ -61,7 +61,7 @@ export async function readVectors(path: string, frequent: number, trees: readonl
 function factorsOf({ train, weight }: TreebankFlags): Map<string, number> {
   const factors = new Map<string, number>();
   for (const one of weight) {
-    const [, file, factor] = /^(.*)=([0-9.]+)$/.exec(one) ?? [];
+    const [, file, factor] = /^(.*)=(\d+(?:\.\d+)?|\.\d+)$/.exec(one) ?? [];
     if (file === undefined || !train.includes(file) || !(Number(factor) >= 0)) {
       throw new UsageError(`--weight ${one}: expected FILE=N, with a file given with --train`);
     }
