@@ -14,10 +14,11 @@ import type { Random } from "../shared/random.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import type { Engine } from "./engine.ts";
 import { type Initialiser, zeros } from "./initialisers.ts";
-import { packedLength } from "./kernels.ts";
+import { PANEL, packedLength } from "./kernels.ts";
+import type { Arena, Heap } from "./memory.ts";
 import { requireShape, type Tensor } from "./tensor.ts";
 
-/** I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. */
+/** I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. In a model that is only used, `packed` is all there is. */
 export interface MatrixParameter extends Tensor {
   readonly kind: "matrix";
   readonly packed: number;
@@ -36,7 +37,7 @@ export type Parameter = MatrixParameter | VectorParameter | TableParameter;
 export interface ParameterOptions {
   readonly engine: Engine;
   readonly random: Random;
-  /** "use" needs neither gradients nor transposed copies. */
+  /** "use" needs neither gradients nor transposed copies, and of matrices nothing but the packed copy. */
   readonly purpose?: "train" | "use";
   /** What is not learned although the rest is: no gradient, no moments. By default nothing. */
   readonly isFrozen?: (name: string) => boolean;
@@ -61,6 +62,7 @@ export class Parameters {
   readonly #isFirst: boolean;
   readonly #isFrozen: (name: string) => boolean;
   readonly #shapes: ParameterOptions["shapes"];
+  #plain: Arena | null = null;
 
   constructor(options: ParameterOptions) {
     this.engine = options.engine;
@@ -85,8 +87,9 @@ export class Parameters {
 
   matrix(name: string, rows: number, cols: number, initialise: Initialiser): MatrixParameter {
     this.#requireStored(name, rows, cols);
+    if (!this.#trains) return this.#add(this.#packedMatrix(name, rows, cols, initialise));
     const packed = this.place(`${name}:packed`, packedLength(rows, cols));
-    const packedTransposed = this.#trains ? this.place(`${name}:transposed`, packedLength(cols, rows)) : 0;
+    const packedTransposed = this.place(`${name}:transposed`, packedLength(cols, rows));
     return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "matrix", packed, packedTransposed });
   }
 
@@ -127,8 +130,9 @@ export class Parameters {
     for (const parameter of parameters) {
       if (parameter.kind !== "matrix") continue;
       const { data, rows, cols, packed, packedTransposed } = parameter;
+      if (data === 0) continue; // there is only the packed copy
       kernels.pack(data, packed, rows, cols);
-      if (packedTransposed !== 0) kernels.packTransposed(data, packedTransposed, rows, cols);
+      kernels.packTransposed(data, packedTransposed, rows, cols);
     }
   }
 
@@ -136,6 +140,8 @@ export class Parameters {
   values(suffix = ""): Map<string, Matrix> {
     return new Map(
       this.#saved(suffix).map(({ name, rows, cols }) => {
+        const parameter = this.#all.get(name);
+        if (parameter !== undefined && isPackedOnly(parameter)) return [name, this.#unpacked(parameter)];
         const place = this.place(name, rows * cols);
         const data = new Float32Array(this.engine.memory.heap.subarray(place, place + rows * cols));
         return [name, { rows, cols, data }];
@@ -156,7 +162,10 @@ export class Parameters {
       const value = values.get(name);
       if (value === undefined) throw new ParserError("E_WEIGHTS_NAME", `the weights lack tensor "${name}"`);
       requireShape("load", { name, rows: value.rows, cols: value.cols, data: 0, grad: 0 }, rows, cols);
-      this.engine.memory.heap.set(value.data, this.place(name, rows * cols));
+      const parameter = this.#all.get(name);
+      if (parameter === undefined || !isPackedOnly(parameter)) {
+        this.engine.memory.heap.set(value.data, this.place(name, rows * cols));
+      } else this.#packFrom(parameter, (plain) => plain.set(value.data));
     }
     if (suffix === "") this.pack();
   }
@@ -181,6 +190,35 @@ export class Parameters {
     return { name, rows, cols, data, grad: 0 };
   }
 
+  #packedMatrix(name: string, rows: number, cols: number, initialise: Initialiser): MatrixParameter {
+    const isNew = !this.places.has(`${name}:packed`);
+    const packed = this.place(`${name}:packed`, packedLength(rows, cols));
+    const matrix: MatrixParameter = { name, rows, cols, data: 0, grad: 0, kind: "matrix", packed, packedTransposed: 0 };
+    if (isNew) this.#packFrom(matrix, (plain) => initialise(plain, cols, this.#random));
+    return matrix;
+  }
+
+  /** Packs what is written into a place that all matrices share, one after the other. */
+  #packFrom({ rows, cols, packed }: MatrixParameter, write: (plain: Heap) => void): void {
+    const { memory, kernels } = this.engine;
+    this.#plain ??= memory.arena("weights");
+    const plain = this.#plain.alloc(rows * cols);
+    write(memory.heap.subarray(plain, plain + rows * cols));
+    kernels.pack(plain, packed, rows, cols);
+    this.#plain.reset();
+  }
+
+  #unpacked({ rows, cols, packed }: MatrixParameter): Matrix {
+    const { heap } = this.engine.memory;
+    const data = new Float32Array(rows * cols);
+    for (let i = 0; i < data.length; i++) {
+      const [row, col] = [Math.floor(i / cols), i % cols];
+      const lane = col % PANEL;
+      data[i] = heap[packed + (col - lane) * rows + row * PANEL + lane]!;
+    }
+    return { rows, cols, data };
+  }
+
   #learned(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
     const tensor = this.#tensor(name, rows, cols, initialise);
     if (this.#isFrozen(name)) return tensor;
@@ -200,4 +238,8 @@ export class Parameters {
     if (this.#isFirst) this.pack([parameter]);
     return parameter;
   }
+}
+
+function isPackedOnly(parameter: Parameter): parameter is MatrixParameter {
+  return parameter.kind === "matrix" && parameter.data === 0;
 }

@@ -8,7 +8,13 @@
  * The same tensors always give the same bytes: widest numbers first, then by name.
  */
 import { ParserError } from "./errors.ts";
-import { floatFromHalf, halfFromFloatBits, int8FromRows, rowsFromInt8 } from "./number-formats.ts";
+import {
+  floatsFromBrainFloats,
+  floatsFromHalves,
+  halfFromFloatBits,
+  int8FromRows,
+  rowsFromInt8,
+} from "./number-formats.ts";
 
 /** How numbers are stored; in memory they are float32. */
 export const STORAGES = ["float32", "float16", "int8"] as const;
@@ -139,14 +145,14 @@ function openFile<Type>(bytes: Uint8Array, read: (name: string, fields: Record<s
 function widen(data: Uint8Array, entry: Entry<string>): Float32Array {
   const copy = copyOf(data, entry).buffer;
   if (entry.dtype === "F32") return new Float32Array(copy);
-  if (entry.dtype === "F16") return Float32Array.from(new Uint16Array(copy), floatFromHalf);
+  if (entry.dtype === "F16") return floatsFromHalves(new Uint16Array(copy));
   if (entry.dtype !== "BF16") refuse(`tensor ${quote(entry.name)} is of type ${entry.dtype}, not F32, F16 or BF16`);
-  return new Float32Array(Uint32Array.from(new Uint16Array(copy), (bits) => bits << 16).buffer);
+  return floatsFromBrainFloats(new Uint16Array(copy));
 }
 
 function expand(data: Uint8Array, entry: Entry, rows: number, cols: number, scale: Entry | undefined): Float32Array {
   if (entry.dtype === "F32") return new Float32Array(copyOf(data, entry).buffer);
-  if (entry.dtype === "F16") return Float32Array.from(new Uint16Array(copyOf(data, entry).buffer), floatFromHalf);
+  if (entry.dtype === "F16") return floatsFromHalves(new Uint16Array(copyOf(data, entry).buffer));
   if (scale?.dtype !== "F32" || scale.shape.length !== 1 || scale.shape[0] !== (cols === 0 ? 0 : rows)) {
     refuse(`int8 tensor ${quote(entry.name)} lacks a float32 tensor of ${rows} scales`);
   }

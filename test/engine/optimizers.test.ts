@@ -208,6 +208,14 @@ describe("parameters", () => {
     const parameters = new Parameters({ engine, random: randomFromSeed(1), purpose: "use" });
     const matrix = parameters.matrix("m", 3, 4, spread);
     expect([matrix.grad, matrix.packedTransposed, parameters.table("t", 3, 4, spread).touched]).toEqual([0, 0, 0]);
+    expect(matrix.data).toBe(0); // the packed copy is all there is
+    const large = parameters.matrix("large", 3, 37, spread);
+    const values = { rows: 3, cols: 37, data: Float32Array.from({ length: 111 }, (_, i) => i) };
+    parameters.load(new Map([...parameters.values(), ["large", values]]));
+    expect(parameters.values().get("large")).toEqual(values);
+    const tape = new Tape(engine, "forget");
+    const product = affineSum(tape, [[tape.constant("x", 3, [0, 1, 0]), large]], null);
+    expect(valuesOf(engine, product)).toEqual(Array.from(values.data.subarray(37, 74)));
     const training = testParameters(engine);
     const fixed = training.fixedTable("fixed", 3, 4, spread);
     expect([fixed.grad, training.trained.length, training.all.length]).toEqual([0, 0, 1]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { floatFromHalf, halfFromFloatBits } from "../../src/shared/number-formats.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
-import { readWeights, type Storage, writeWeights } from "../../src/shared/safetensors.ts";
+import { openTensors, readWeights, type Storage, writeWeights } from "../../src/shared/safetensors.ts";
 import { fuzzWeights, sampleWeights } from "../helpers/weights-fuzz.ts";
 
 const none = new Map<string, string>();
@@ -144,4 +144,46 @@ test("float16 rounds to nearest even and covers all 65,536 values", () => {
     if (halfFromFloatBits(bits[0]!) !== (half & 1 ? half + 1 : half)) wrong.push(half);
   }
   expect(wrong).toEqual([]);
+});
+
+describe("a file of somebody else's", () => {
+  function file(tensors: Record<string, { dtype: string; shape: number[]; bytes: number[] }>): Uint8Array {
+    let at = 0;
+    const header = Object.fromEntries(
+      Object.entries(tensors).map(([name, { dtype, shape, bytes }]) => {
+        at += bytes.length;
+        return [name, { dtype, shape, data_offsets: [at - bytes.length, at] }];
+      }),
+    );
+    const text = new TextEncoder().encode(JSON.stringify(header));
+    const whole = new Uint8Array(8 + text.length + at);
+    new DataView(whole.buffer).setBigUint64(0, BigInt(text.length), true);
+    whole.set(text, 8);
+    whole.set(
+      Object.values(tensors).flatMap(({ bytes }) => bytes),
+      8 + text.length,
+    );
+    return whole;
+  }
+
+  test("may have other types and shapes; numbers are read when they are asked for", () => {
+    const tensors = openTensors(
+      file({
+        brain: { dtype: "BF16", shape: [1, 3, 1], bytes: [0x80, 0x3f, 0x20, 0xc0, 0, 0] },
+        half: { dtype: "F16", shape: [2], bytes: [0, 0x3c, 0, 0xc1] },
+        single: { dtype: "F32", shape: [], bytes: [0, 0, 0x80, 0x3f] },
+        ids: { dtype: "I64", shape: [1], bytes: [1, 0, 0, 0, 0, 0, 0, 0] },
+        endless: { dtype: "BF16", shape: [1], bytes: [0x80, 0x7f] },
+      }),
+    );
+    expect(tensors.get("brain")!.shape).toEqual([1, 3, 1]);
+    expect([...tensors.get("brain")!.read()]).toEqual([1, -2.5, 0]);
+    expect([...tensors.get("half")!.read()]).toEqual([1, -2.5]);
+    expect([...tensors.get("single")!.read()]).toEqual([1]);
+    expect(() => tensors.get("ids")!.read()).toThrow(/"ids" is of type I64, not F32, F16 or BF16/);
+    expect(() => tensors.get("endless")!.read()).toThrow(/"endless" has Infinity/);
+    expect(() => openTensors(file({ a: { dtype: "I64", shape: [1], bytes: [1] } }))).toThrow(
+      /1 bytes where its shape needs 8/,
+    );
+  });
 });
