@@ -46,7 +46,7 @@ export function writeModel(model: StoredModel, storageOf: (tensor: string) => St
 
 export function readModel(bytes: Uint8Array): StoredModel {
   const { metadata, tensors } = readWeights(bytes);
-  if (metadata.get("format") !== "treewright") refuseModel("it is a safetensors file, but not one of treewright's");
+  if (metadata.get("format") !== "treewright") refuseModel("it is a safetensors file, but not a treewright model");
   requireVersion(Number(metadata.get("version")));
   const part = (key: string) => jsonIn(metadata, key);
   const encoder = part("encoder");
@@ -62,14 +62,14 @@ export function readModel(bytes: Uint8Array): StoredModel {
   weights.delete(TAGGER_WEIGHTS);
   const provenance = part("provenance");
   // Last: whatever else is wrong says more.
-  if (!isIntact(bytes)) refuseModel("its bytes are not those that were written");
+  if (!isIntact(bytes)) refuseModel("its bytes do not match its checksum");
   return { description, weights, tagger, provenance };
 }
 
 function requireVersion(version: number): void {
   if (version === VERSION) return;
   const age = version > VERSION ? "a newer" : "an older";
-  const what = version > VERSION ? "Update treewright" : "Train it anew, or use the version that wrote it";
+  const what = version > VERSION ? "Update treewright" : "Train it again, or use the version that wrote it";
   throw new ParserError(
     "E_MODEL_VERSION",
     `this model was written by ${age} version of treewright: its format is ${version}, this version reads ${VERSION}`,
@@ -111,7 +111,7 @@ function taskIn(value: Unchecked): Task {
 function taggerIn(value: Unchecked, weights: Matrix | undefined): StoredTagger {
   const [tags, features] = [namesIn(value.tags, "tags"), namesIn(value.features, "features")];
   if (weights === undefined || weights.rows !== features.length || weights.cols !== tags.length) {
-    return refuseModel("its tagger does not add up");
+    return refuseModel("its tagger is inconsistent");
   }
   return { tags, features, weights };
 }

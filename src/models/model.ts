@@ -88,9 +88,9 @@ function buildHead({ tags }: ModelDescription, parameters: Parameters, encoder: 
 }
 
 function stepsOf(task: Task, network: string): StepTask {
-  return task.family === "steps" ? task : refuseModel(`the network ${network} scores steps, and the task has none`);
+  return task.family === "steps" ? task : refuseModel(`the network ${network} scores steps, but the task has none`);
 }
 
 function spansOf(task: Task, network: string): SpanTask {
-  return task.family === "spans" ? task : refuseModel(`the network ${network} scores spans, and the task has none`);
+  return task.family === "spans" ? task : refuseModel(`the network ${network} scores spans, but the task has none`);
 }

@@ -88,7 +88,7 @@ interface Destination {
 async function placeOf(path: string): Promise<Destination> {
   const existing = await stat(path).catch(() => null); // nothing there, or a folder that is missing: opening the file will tell
   if (existing === null) return { path, isSpecial: false };
-  if (existing.isDirectory()) throw new ParserError("E_FILE", `${path}: is a folder, not a file`);
+  if (existing.isDirectory()) throw new ParserError("E_FILE", `${path} is a folder, not a file`);
   if (!existing.isFile()) return { path, isSpecial: true };
   return { path: await attempt(path, () => realpath(path)), isSpecial: false };
 }

@@ -87,6 +87,6 @@ export function inThreads(threads: ParsingThreads, decoder: StoredPart): BatchRu
         waiting.push({ batch, signal, resolve, reject });
         dispatch();
       }),
-    close: () => fail(new ParserError("E_DISPOSED", "this parser was disposed of")),
+    close: () => fail(new ParserError("E_DISPOSED", "this parser has been disposed")),
   };
 }

@@ -92,7 +92,7 @@ export class Parser {
     const { parts, partsModule } = await loadParts(options.parts);
     const isShared = options.threads > 1;
     if (isShared && options.parts !== undefined && partsModule === null) {
-      throw new ParserError("E_PARTS", "parts that several threads are to use are given as the URL of a module", {
+      throw new ParserError("E_PARTS", "with several threads, `parts` must be the URL of a module", {
         hint: 'parts: new URL("./my-parts.js", import.meta.url), a module that exports `parts`',
       });
     }
@@ -189,13 +189,13 @@ export class Parser {
 
   #tooLong({ length }: Sentence): ParserError | null {
     if (length <= this.#maxWords) return null;
-    return new ParserError("E_TOO_LONG", `a sentence of ${length} words; at most ${this.#maxWords} are parsed`, {
-      hint: "Give it in smaller pieces, or raise maxWords (--max-words)",
+    return new ParserError("E_TOO_LONG", `the sentence has ${length} words; the limit is ${this.#maxWords}`, {
+      hint: "Split it into smaller pieces, or raise maxWords (--max-words)",
     });
   }
 
   #alive(): Running {
-    if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser was disposed of");
+    if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser has been disposed");
     return this.#running;
   }
 

@@ -37,8 +37,8 @@ export function writeCheckpoint({ identity, progress, log, tensors }: Checkpoint
 export function readCheckpoint(bytes: Uint8Array, wanted: string, name: string): Checkpoint {
   const { metadata, tensors } = unbroken(bytes, name);
   if (metadata.get("identity") !== wanted) {
-    throw new ParserError("E_RESUME", `${name} is of a run with other options, data, threads or kernels`, {
-      hint: "Give the same command, or start anew with --overwrite",
+    throw new ParserError("E_RESUME", `${name} belongs to a run with different options, data, threads or kernels`, {
+      hint: "Use the same command, or start again with --overwrite",
     });
   }
   const kinds = TENSOR_KINDS.map((kind) => [kind, part(tensors, `${kind}:`)]);
@@ -57,8 +57,8 @@ function unbroken(bytes: Uint8Array, name: string): ReturnType<typeof readWeight
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
   }
-  throw new ParserError("E_RESUME", `${name} is not a whole checkpoint of treewright`, {
-    hint: "Start anew with --overwrite",
+  throw new ParserError("E_RESUME", `${name} is not a complete treewright checkpoint`, {
+    hint: "Start again with --overwrite",
   });
 }
 

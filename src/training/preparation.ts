@@ -48,7 +48,7 @@ export function prepareTraining(
   const tags = tagNames(trees);
   const predictsTags = Number(plan.tagger.options.taggerHidden) > 0;
   if ((readsTags || predictsTags) && tags.length === 0) {
-    throw new ParserError("E_NO_TAGS", "the training trees have no tags, and the network reads or predicts them", {
+    throw new ParserError("E_NO_TAGS", "the training trees have no tags, but the network reads or predicts them", {
       hint: "Train with --tag-size 0 --tagger-hidden 0",
     });
   }

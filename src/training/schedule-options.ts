@@ -28,7 +28,12 @@ export const SCHEDULE_OPTIONS = {
     0,
     0.999999999,
   ),
-  dropout: number(0.3, "dropout on the inputs of LSTM layers, the state summaries and the composition outputs", 0, 0.999999),
+  dropout: number(
+    0.3,
+    "dropout on the inputs of LSTM layers, the state summaries and the composition outputs",
+    0,
+    0.999999,
+  ),
   tagWeight: number(0.5, "weight of the tagging loss"),
   tags: oneOf(
     ["gold", "predicted"],

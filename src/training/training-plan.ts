@@ -49,8 +49,8 @@ export function planTraining(
 function presetNamed(name: string): Preset {
   const found = PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
-  throw new ParserError("E_OPTION", `there is no preset "${name}"`, {
-    hint: `There are ${PRESETS.map((preset) => preset.name).join(", ")}`,
+  throw new ParserError("E_OPTION", `unknown preset "${name}"`, {
+    hint: `Choose one of ${PRESETS.map((preset) => preset.name).join(", ")}`,
   });
 }
 
@@ -65,8 +65,8 @@ function chosenPart(
   const kind = choice?.kind ?? base?.kind ?? owners.at(-1)!.kind;
   const owner = owners.find((candidate) => candidate.kind === kind);
   if (owner === undefined) {
-    throw new ParserError("E_PART", `there is no ${role} "${kind}"`, {
-      hint: `There are ${owners.map((candidate) => candidate.kind).join(", ")}`,
+    throw new ParserError("E_PART", `unknown ${role} "${kind}"`, {
+      hint: `Choose one of ${owners.map((candidate) => candidate.kind).join(", ")}`,
     });
   }
   const isSame = base?.kind === undefined || base.kind === kind;

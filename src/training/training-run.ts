@@ -149,9 +149,13 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
 function requireSomethingToLearn(weights: readonly number[]): void {
   const seen = weights.reduce((sum, weight) => sum + weight, 0);
   if (seen >= 1) return;
-  throw new ParserError("E_NO_TREES", `the weights of the training trees add up to ${seen}: an epoch would have none`, {
-    hint: "Give some of them a weight of 1 or more",
-  });
+  throw new ParserError(
+    "E_NO_TREES",
+    `the weights of the training trees add up to ${seen}, so an epoch would have no trees`,
+    {
+      hint: "Give some of them a weight of 1 or more",
+    },
+  );
 }
 
 async function teamFor(
@@ -167,7 +171,7 @@ async function teamFor(
     return teamOfOne(buildLearner({ engine, threads, thread: 0, places: new Map() }, options, parts));
   }
   if (Object.keys(parts).length > 0 && partsModule === null) {
-    throw new ParserError("E_PARTS", "parts that several threads are to use are given as the URL of a module", {
+    throw new ParserError("E_PARTS", "with several threads, `parts` must be the URL of a module", {
       hint: 'parts: new URL("./my-parts.js", import.meta.url), a module that exports `parts`; or train with one thread',
     });
   }

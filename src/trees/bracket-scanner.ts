@@ -133,7 +133,7 @@ export class BracketScanner {
       } else if (this.#brackets.depth === 0) {
         if (code === LESS_THAN || (code === STAR && text.startsWith("*x*", i))) this.#skippingLine = true;
         else {
-          this.#report("E_TREE_OUTSIDE", "text outside of any bracket", i, 'A tree starts with "("');
+          this.#report("E_TREE_OUTSIDE", "text outside any bracket", i, 'A tree starts with "("');
           this.#skippingLine = true;
         }
       } else {
@@ -207,14 +207,14 @@ export class BracketScanner {
     const brackets = this.#brackets;
     if (brackets.depth === 0) {
       const hint = "Is a bracket missing before it?";
-      this.#report("E_TREE_EXTRA_CLOSE", "a closing bracket that closes nothing", index, hint);
+      this.#report("E_TREE_EXTRA_CLOSE", "a closing bracket without an opening one", index, hint);
       return;
     }
     const label = brackets.label ?? "";
     let node = brackets.close(this.#bare ? "constituent" : "leaf");
     if (node === null) {
-      const hint = "A bracket holds words or other brackets";
-      this.#report("E_TREE_EMPTY", `the bracket (${label}) has nothing in it`, index, hint);
+      const hint = "A bracket must contain words or other brackets";
+      this.#report("E_TREE_EMPTY", `the bracket (${label}) is empty`, index, hint);
       this.#broken = true;
       node = leaf(null, "");
     }
@@ -238,7 +238,7 @@ export class BracketScanner {
       "a bracket is never closed: the tree that starts here has no end",
       this.#treePlace,
       {
-        hint: "Is the file cut short, or a closing bracket missing?",
+        hint: "Is the file truncated, or is a closing bracket missing?",
       },
     );
     if (this.#onProblem === undefined) throw problem;

@@ -269,7 +269,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
       void dialog.dismiss();
     });
     await page.locator(".playground").waitFor();
-    await page.getByText("there is no transition <img/src=x>").waitFor();
+    await page.getByText("unknown transition <img/src=x>").waitFor();
     expect(await page.locator(".tree-stage").first().textContent()).toContain("<b>x</b>");
     expect(await history(page)).toContain("NT-<b>x</b> +1");
     expect(await page.locator("#views img, #views script, #views i").count()).toBe(0);

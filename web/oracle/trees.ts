@@ -55,8 +55,14 @@ export function bestPanel(): TreePanel {
         ({ isBuilt, isGold }): BestStage =>
           isGold ? (isBuilt ? "built" : "coming") : isBuilt ? "wrong" : "bound-wrong",
       );
-      distance.textContent = loss === 0 ? ": the gold tree" : `: ${loss} ${loss === 1 ? "difference" : "differences"} from gold`;
-      paint(best.tree, stage.show(best.tree, `Best tree still reachable. Differences from gold: ${loss}.`), stages, BEST_SIGNS);
+      distance.textContent =
+        loss === 0 ? ": the gold tree" : `: ${loss} ${loss === 1 ? "difference" : "differences"} from gold`;
+      paint(
+        best.tree,
+        stage.show(best.tree, `Best tree still reachable. Differences from gold: ${loss}.`),
+        stages,
+        BEST_SIGNS,
+      );
     },
   };
 }

@@ -13,7 +13,10 @@ export const TRANSFORMER_OPTIONS = {
   ),
   encoderRate: number(0.2, "learning rate of the pretrained parameters, relative to the other parameters", 0, 1),
   layerDecay: number(1, "factor on that learning rate for each layer further down", 0, 1),
-  frozenLayers: layers(0, "number of lowest pretrained layers that are not trained; with 1 or more, word piece vectors are not trained either"),
+  frozenLayers: layers(
+    0,
+    "number of lowest pretrained layers that are not trained; with 1 or more, word piece vectors are not trained either",
+  ),
   encoderDropout: number(0.1, "dropout inside the encoder", 0, 0.9),
   vocabulary: oneOf(
     ["all", "seen"],

@@ -10,7 +10,7 @@ import { fetchBytes, type OnProgress } from "../../shared/fetch-bytes.ts";
 import type { ParsingOptions, ParsingThreads, TeamSetup } from "../threads.ts";
 
 export async function readAsset(path: string, _onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
-  throw new ParserError("E_ASSET", `there are no files here, so ${path} cannot be read`, {
+  throw new ParserError("E_ASSET", `this platform has no files, so ${path} cannot be read`, {
     hint: "Parser.load({ model, kernels }) takes the bytes of a model and the compiled module treewright/kernels.wasm",
   });
 }
@@ -36,5 +36,5 @@ export function startTeam<Options, Part>(_setup: TeamSetup<Options>): Promise<Ru
 }
 
 async function noThreads(): Promise<never> {
-  throw new ParserError("E_THREADS", "there are no threads here", { hint: "Leave `threads` out, or say 1" });
+  throw new ParserError("E_THREADS", "this platform has no threads", { hint: "Omit `threads` or set it to 1" });
 }

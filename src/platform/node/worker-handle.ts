@@ -60,11 +60,11 @@ function handleOf(worker: Worker, name: string): WorkerHandle {
     question?.resolve(answer);
   });
   worker.on("error", (cause) => {
-    fault = new ParserError("E_THREAD", `a ${name} thread broke down: ${reasonOf(cause)}`, { cause });
+    fault = new ParserError("E_THREAD", `a ${name} thread failed: ${reasonOf(cause)}`, { cause });
   });
   const ended = new Promise<ParserError>((resolve) => {
     worker.on("exit", (code) => {
-      fault ??= new ParserError("E_THREAD_ENDED", `a ${name} thread was ended, with code ${code}`);
+      fault ??= new ParserError("E_THREAD_ENDED", `a ${name} thread ended with code ${code}`);
       for (const question of underWay.values()) question.reject(fault);
       underWay.clear();
       resolve(fault);
