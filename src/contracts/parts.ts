@@ -1,4 +1,4 @@
-/** Parts found by their kind, in the tables of this package or among those that a user brings along. */
+/** Finds parts by their kind, in the tables of this package or among the user's own. */
 import { ParserError } from "../shared/errors.ts";
 import type { SystemEntry } from "../systems/system-entry.ts";
 import type { DecoderPart } from "./decoder.ts";

@@ -1,7 +1,7 @@
 /**
  * A model in one safetensors file: the weights, and as metadata everything else that parsing needs (each part with its kind, options
- * and names; what it scores) and where it comes from. What is read is checked before use; a checksum tells weights and words that were
- * altered but are still possible.
+ * and names; what it scores) and where it comes from. What is read is checked before use; a checksum detects weights and words that were
+ * modified but are still valid.
  */
 import type { ModelDescription, StoredPart, Task } from "../contracts/model.ts";
 import { countsIn, namesIn, recordIn, refuseModel, textIn, type Unchecked } from "../contracts/stored.ts";
@@ -61,7 +61,7 @@ export function readModel(bytes: Uint8Array): StoredModel {
   const tagger = metadata.has("tagger") ? taggerIn(part("tagger"), weights.get(TAGGER_WEIGHTS)) : null;
   weights.delete(TAGGER_WEIGHTS);
   const provenance = part("provenance");
-  // Last: whatever else is wrong says more.
+  // Last, because any other error is more informative.
   if (!isIntact(bytes)) refuseModel("its bytes do not match its checksum");
   return { description, weights, tagger, provenance };
 }

@@ -20,7 +20,7 @@ export interface BuildOptions {
   readonly tagger?: StoredTagger | null | undefined;
   /** Parts of a user's own. */
   readonly parts?: Parts | undefined;
-  /** In training: what the encoder noted of the trees. */
+  /** In training: what the encoder noted about the trees. */
   readonly notes?: unknown;
 }
 

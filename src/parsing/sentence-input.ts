@@ -3,7 +3,7 @@ import { ParserError } from "../shared/errors.ts";
 import type { TextSentence } from "../text/sentence-splitter.ts";
 import { leaf, type Sentence } from "../trees/tree.ts";
 
-/** The words of a sentence, in plain text or as treebanks write them (`(` or `-LRB-`); as leaves they may bring tags and offsets. */
+/** The words of a sentence, in plain text or as treebanks write them (`(` or `-LRB-`); as leaves they may have tags and offsets. */
 export type SentenceInput = readonly string[] | Sentence;
 
 /** For callers without types. */

@@ -1,6 +1,6 @@
 /**
- * What is made of the training trees before training starts: tags, if they are to be predicted; the task with its limits; what the
- * encoder has to know of words; the description of the model.
+ * What is derived from the training trees before training starts: tags, if they are predicted; the task with its limits; what the
+ * encoder needs to know about words; the description of the model.
  */
 import type { Resources } from "../contracts/encoder.ts";
 import type { ModelDescription, Task } from "../contracts/model.ts";

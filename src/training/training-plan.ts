@@ -1,6 +1,6 @@
 /**
- * Everything a run is to do, complete and checked: the parts with all their options, and the schedule. Made from a preset and what
- * somebody wants otherwise.
+ * Everything a run will do, complete and checked: the parts with all their options, and the schedule. Made from a preset and the
+ * options that override it.
  *
  *   planTraining("paper", { system: "top-down", objective: { oracle: "static" }, schedule: { epochs: 3 } })
  */
@@ -54,7 +54,7 @@ function presetNamed(name: string): Preset {
   });
 }
 
-/** Options of the preset hold as long as the part is the preset's. */
+/** The preset's options apply only if the part is the preset's. */
 function chosenPart(
   role: Exclude<Role, "schedule">,
   base: PartChoice | undefined,

@@ -45,7 +45,7 @@ export interface RunSetup {
   readonly parts?: Parts | undefined;
   /** The module that the parts come from: several threads need it. */
   readonly partsModule?: string | null | undefined;
-  /** A checkpoint to go on from. null: there is none. */
+  /** A checkpoint to continue from; null: none. */
   readonly checkpoint?: { readonly bytes: Uint8Array; readonly name: string } | null | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface TrainingRun {
   readonly parameters: number;
   /** The log of the part of the run that was done before. */
   readonly earlier: readonly LogEntry[];
-  /** What people are shown of an update besides the loss, in percent. */
+  /** The figures shown for an update besides the loss, in percent. */
   measures(statistics: Statistics): Readonly<Record<string, number>>;
   events(): Generator<TrainingEvent, void, undefined>;
   /** The bytes of the model that scored best so far; there is one after the first evaluation. */
@@ -145,7 +145,7 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   };
 }
 
-/** With no tree in an epoch, a run would go on for ever without a step. */
+/** With no tree in an epoch, a run would continue for ever without a step. */
 function requireSomethingToLearn(weights: readonly number[]): void {
   const seen = weights.reduce((sum, weight) => sum + weight, 0);
   if (seen >= 1) return;

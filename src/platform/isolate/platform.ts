@@ -1,6 +1,6 @@
 /**
  * What the core asks of the place it runs in, for isolates at the edge of a network: no files, no threads, and nothing may be compiled.
- * Model and kernels are handed over instead: `Parser.load({ model: bytes, kernels: module })`. platform/node has the same names.
+ * Model and kernels are passed in instead: `Parser.load({ model: bytes, kernels: module })`. platform/node has the same names.
  */
 import type { NativeAddon } from "../../engine/kernels-native.ts";
 import type { RunningTeam } from "../../engine/threads.ts";
