@@ -19,18 +19,18 @@ export function trainingPage({ owners, presets, plans }) {
 
     treewright train --train train.mrg --dev dev.mrg --out my.model
 
-learns a parser from a treebank, evaluates it on the dev set and keeps the best model. Treebanks may be plain or gzip, with one tree on a line or on
+trains a parser on a treebank, evaluates it on the dev set and keeps the best model. Treebanks may be plain or gzip; a tree may span one line or
 several. \`--train\` and \`--dev\` may be repeated. \`--weight FILE=3\` shows the trees of a file three times in each epoch. \`--vectors FILE\` adds
-pretrained word vectors (the text of GloVe or word2vec; \`npm run fetch:vectors -- glove.txt.gz\` fetches some that are in the public domain).
+pretrained word vectors (in the text format of GloVe or word2vec; \`npm run fetch:vectors -- glove.txt.gz\` fetches some that are in the public domain).
 
-Beside the model there are its log (\`.log.jsonl\`, one line for each evaluation), a report with curves (\`.html\`) and, until the run is complete, a
-checkpoint. Ctrl-C and \`--time-limit\` stop the run after saving. \`--resume\` with the same command goes on, and ends in the same bytes as a run that
+Next to the model, the command writes a log (\`.log.jsonl\`, one line for each evaluation), a report with curves (\`.html\`) and, until the run is complete, a
+checkpoint. Ctrl-C and \`--time-limit\` stop the run after saving. \`--resume\` with the same command continues it. The result has the same bytes as a run that
 was never interrupted, even after \`kill -9\`.
 
 ## Presets
 
 A run is made of parts: an *encoder* reads words, a *network* scores transitions or spans, an *objective* turns trees into a loss, a *decoder* searches for the
-tree. A preset chooses the parts and their options; every option can be set on its own.
+tree. A preset chooses the parts and their options; you can set every option individually.
 
 | \`--preset\` | encoder | network | objective | decoder | |
 |---|---|---|---|---|---|
@@ -63,13 +63,13 @@ if (model !== null) {
 }
 \`\`\`
 
-\`train\` takes the options below by their names in camel case, under the part they belong to: \`network: { stackHidden: 200 }\`. It gives events for progress
-(\`onEvent\`), stops on an \`AbortSignal\` and goes on from the \`checkpoint\` it then returns. Parts of your own are handed to it as values:
+\`train\` takes the options below by their names in camel case, under the part they belong to: \`network: { stackHidden: 200 }\`. It reports progress as events
+(\`onEvent\`), stops on an \`AbortSignal\`, and can continue from the checkpoint it then returns. You pass your own parts as values:
 see [CONTRIBUTING.md](../CONTRIBUTING.md).
 
 ## Options
 
-The model file says which options it was made with. These tables are made from the same source as \`treewright train --help\` (\`npm run docs\`).
+The model file records the options it was made with. These tables are generated from the same source as \`treewright train --help\` (\`npm run docs\`).
 
 ${owners
   .filter(({ options }) => Object.keys(options).length > 0)

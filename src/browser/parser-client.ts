@@ -105,7 +105,7 @@ export function startParser(options: ClientOptions = {}): ParserClient {
     waiting.delete(data.id);
   });
   worker.addEventListener("error", ({ message }) => {
-    stop(new ParserError("E_WORKER", message || "the worker that parses could not be started"));
+    stop(new ParserError("E_WORKER", message || "the parser's worker could not be started"));
   });
   worker.postMessage(loadMessage(options));
 
@@ -138,13 +138,13 @@ export function startParser(options: ClientOptions = {}): ParserClient {
       invariant(answer.kind === "traced", "a question for a trace is answered by one");
       return { parse: read(answer.parse), steps: answer.steps };
     },
-    dispose: () => stop(new ParserError("E_DISPOSED", "this parser was disposed of")),
+    dispose: () => stop(new ParserError("E_DISPOSED", "this parser has been disposed")),
   };
 }
 
 function startWorker(): Worker {
   if (typeof Worker === "undefined") {
-    throw new ParserError("E_WORKER", "there are no web workers here", {
+    throw new ParserError("E_WORKER", "this platform has no web workers", {
       hint: "In Node, Parser.load({ threads: 2 }) parses streams in threads",
     });
   }

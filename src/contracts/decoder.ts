@@ -1,6 +1,6 @@
 /**
- * A decoder turns sentences into analyses, best first. What it gives is plain and small, so that it crosses threads; whoever asked
- * builds the tree from it, once.
+ * A decoder turns sentences into analyses, best first. An analysis is small, plain data that can be sent between threads.
+ * The caller builds the tree from it, once.
  */
 import type { Tape } from "../engine/tape.ts";
 import type { State } from "../transitions/transition-system.ts";
@@ -26,7 +26,7 @@ export interface Brackets {
 /** The steps of a parse, where a decoder takes steps. */
 export interface Derivation {
   readonly actionIds: Int32Array;
-  /** Of each action, given the ones before it. */
+  /** The log-probability of each action, given the ones before it. */
   readonly logProbabilities: Float32Array;
 }
 
@@ -34,7 +34,7 @@ export interface Analysis {
   readonly brackets: Brackets;
   /** How sure the decoder is of each constituent, from 0 to 1. */
   readonly confidences: Float64Array;
-  /** The tags of the words: given ones, and predicted where none was given. null: the model predicts none. */
+  /** The tags of the words: the given ones, and predicted ones where none was given. null: the model does not predict tags. */
   readonly tags: readonly (string | null)[] | null;
   readonly logProbability: number;
   readonly derivation: Derivation | null;
@@ -49,7 +49,7 @@ export interface DecoderPart<Table extends OptionTable = OptionTable, Needed ext
   readonly options: Table;
   /** Whether it can show its steps to a watcher. */
   readonly canBeWatched: boolean;
-  /** For each request its analyses, at least one. `tape` does not record; it is reset at the end. */
+  /** The analyses of each request, at least one. `tape` does not record; it is reset at the end. */
   decode(
     model: ModelOf<Needed>,
     tape: Tape,
@@ -59,7 +59,7 @@ export interface DecoderPart<Table extends OptionTable = OptionTable, Needed ext
   ): (readonly Analysis[])[];
 }
 
-/** Checks a part by its own types, and lets it stand in a table with others. */
+/** Checks a part against its own types and gives it the common type of its table. */
 export function defineDecoder<const Table extends OptionTable, const Needed extends Family>(
   part: DecoderPart<Table, Needed>,
 ): DecoderPart {

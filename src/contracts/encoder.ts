@@ -1,7 +1,7 @@
 /**
- * An encoder turns sentences into a row of numbers for each word. Networks are built upon it and know nothing else of words.
+ * An encoder turns sentences into a row of numbers for each word. Networks are built on it and know nothing else about words.
  *
- * Reading and computing are apart: `read` makes plain data of a sentence, which can be kept and sent to threads; `on` computes
+ * Reading and computing are separate: `read` turns a sentence into plain data, which can be kept and sent to threads; `on` computes
  * the rows of a whole batch on a tape.
  */
 import type { Dropout } from "../engine/ops/dropout.ts";
@@ -15,7 +15,7 @@ import type { OptionsOf, OptionTable } from "./options.ts";
 
 /** The words of a batch, sentence after sentence. */
 export interface Encoded {
-  /** A row for each word, in one or several tensors that stand side by side; their widths are the encoder's. */
+  /** A row for each word, in one tensor or in several side by side, with the encoder's widths. */
   readonly words: readonly Tensor[];
   /** The row of each sentence's first word. */
   readonly firstRows: Int32Array;
@@ -27,7 +27,7 @@ export interface Encoder<Input = unknown> {
   readonly widths: readonly number[];
   /** Whether the row of a word depends on the words around it. */
   readonly isContextual: boolean;
-  /** With `chance`, as training wants it: some words are taken for unknown, so that unknown words are learned too. */
+  /** With `chance`, as in training, some words are treated as unknown, so that the model learns about unknown words too. */
   read(sentence: Sentence, chance: Random | null): Input;
   on(tape: Tape, drop: Dropout | null): (inputs: readonly Input[]) => Encoded;
 }
@@ -59,7 +59,7 @@ export interface WordVectors {
 
 /** How an encoder wants to be trained. */
 export interface Learning {
-  /** Words that a thread learns from at a time: what is kept of them for the way back must fit into the memory. */
+  /** How many words a thread learns from at a time: their activations for the backward pass must fit into the memory. */
   readonly wordsAtOnce?: number;
   /** The learning rate of a parameter, relative to the run's; 0: it is not trained. */
   rateOf?(parameter: string): number;
@@ -76,15 +76,15 @@ export interface EncoderPart<
   /** Whether it reads the tags of words: they must then be given, or predicted first. */
   readsTags(options: OptionsOf<Table>): boolean;
   prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
-  /** Names as a model file has them, checked: what is wrong with them is an error. */
+  /** Checks the names read from a model file; invalid ones are an error. */
   checkNames(names: unknown): Names;
   /** Without it, all parameters are trained alike. */
   learning?(options: OptionsOf<Table>, names: Names): Learning;
-  /** Creates its parameters. `notes` are there in training only. */
+  /** Creates its parameters. `notes` are given in training only. */
   build(parameters: Parameters, options: OptionsOf<Table>, names: Names, notes: Notes | null): Encoder<Input>;
 }
 
-/** Checks a part by its own types, and lets it stand in a table with others. */
+/** Checks a part against its own types and gives it the common type of its table. */
 export function defineEncoder<const Table extends OptionTable, Names, Notes, Input>(
   part: EncoderPart<Table, Names, Notes, Input>,
 ): EncoderPart {

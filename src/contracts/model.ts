@@ -1,4 +1,4 @@
-/** A model: an encoder, what predicts tags, and a network of one of the two families. All that decoders and objectives work with. */
+/** A model: an encoder, an optional tag predictor, and a network of one of the two families. Decoders and objectives work with nothing else. */
 import type { Dropout } from "../engine/ops/dropout.ts";
 import type { Parameters } from "../engine/parameters.ts";
 import type { Tape } from "../engine/tape.ts";
@@ -26,7 +26,7 @@ export interface StepTask {
   readonly actions: readonly string[];
 }
 
-/** What a network of spans scores: the labels of the constituents over a span, from the outside in, as one. */
+/** What a span network scores: the labels of all constituents over a span, from the outside in, as one chain. */
 export interface SpanTask {
   readonly family: "spans";
   readonly chains: readonly (readonly string[])[];
@@ -41,7 +41,7 @@ export interface ModelDescription {
   readonly tags: { readonly names: readonly string[]; readonly head: GivenOptions | null };
   readonly network: StoredPart;
   readonly task: Task;
-  /** What parses with it unless somebody chooses otherwise. */
+  /** The default decoder. */
   readonly decoder: StoredPart;
 }
 
@@ -53,9 +53,9 @@ interface ModelBase {
   readonly labels: readonly string[];
   readonly tags: readonly string[];
   readonly readsTags: boolean;
-  /** By a layer of its own, or by a tagger that goes before it. */
+  /** By its own layer, or by a tagger that runs before it. */
   readonly predictsTags: boolean;
-  /** The sentence as the encoder is to read it: with tags, if it reads them and something can predict those that are missing. */
+  /** The sentence as the encoder reads it: with tags, if it reads them and the missing ones can be predicted. */
   tagged(sentence: Sentence): Sentence;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A network is built upon an encoder and scores either steps (the actions of a transition system, in many configurations at once)
+ * A network is built on an encoder and scores either steps (the actions of a transition system, in many configurations at once)
  * or spans (the labels of every span of a sentence). A decoder and an objective say which of the two families they need.
  */
 import type { Dropout } from "../engine/ops/dropout.ts";
@@ -30,13 +30,13 @@ export interface Move<Memory = unknown> {
 export interface StepScorer<Memory = unknown> {
   /** A memory for each sentence, in order. */
   begin(encoded: Encoded): Memory[];
-  /** A row for each cursor, a column for each action. Unmasked: which columns are legal is the caller's to know. */
+  /** A row for each cursor, a column for each action. Not masked: the caller knows which columns are legal. */
   score(cursors: readonly Cursor<Memory>[]): Tensor;
   /** All pushes and compositions of one step in one batch. States that are finished need no memory and keep theirs. */
   advance(moves: readonly Move<Memory>[]): Memory[];
   /**
-   * Gives up what no memory but these needs, when that is much, and returns them as they are from then on: long sentences are parsed
-   * in bounded memory. Not on a tape that records.
+   * Frees what none of these memories needs, if that is a lot, and returns the memories to use from then on, so that long sentences are
+   * parsed in bounded memory. Not for a tape that records.
    */
   release(memories: readonly Memory[]): readonly Memory[];
 }
@@ -79,7 +79,7 @@ export interface SpanNetworkPart<Table extends OptionTable = OptionTable> extend
 
 export type NetworkPart = StepNetworkPart | SpanNetworkPart;
 
-/** Checks a part by its own types, and lets it stand in a table with others. */
+/** Checks a part against its own types and gives it the common type of its table. */
 export function defineNetwork<const Table extends OptionTable>(
   part: StepNetworkPart<Table> | SpanNetworkPart<Table>,
 ): NetworkPart {

@@ -1,4 +1,4 @@
-/** An objective turns a batch of trees into a loss on a tape. What else it measures has names of its own. */
+/** An objective turns a batch of trees into a loss on a tape. Its other measures have names. */
 import type { Dropout } from "../engine/ops/dropout.ts";
 import type { Tape } from "../engine/tape.ts";
 import type { Tensor } from "../engine/tensor.ts";
@@ -20,7 +20,7 @@ export interface LossContext {
   readonly epoch: number;
   readonly drop: Dropout | null;
   readonly random: Random;
-  /** What the sum of all losses is multiplied with. */
+  /** The factor on the sum of all losses. */
   readonly factor: number;
   /** And that of predicted tags besides. */
   readonly tagFactor: number;
@@ -44,12 +44,12 @@ export interface ObjectivePart<Table extends OptionTable = OptionTable, Needed e
   readonly options: Table;
   /** The names of what `loss` counts besides the loss. */
   readonly statistics: readonly string[];
-  /** What people are shown of an update, in percent: "correct" of the steps, say. */
+  /** The figures shown for an update, in percent: for example, the "correct" share of the steps. */
   measures(statistics: Statistics): Readonly<Record<string, number>>;
   build(model: ModelOf<Needed>, options: OptionsOf<Table>): Objective;
 }
 
-/** Checks a part by its own types, and lets it stand in a table with others. */
+/** Checks a part against its own types and gives it the common type of its table. */
 export function defineObjective<const Table extends OptionTable, const Needed extends Family>(
   part: ObjectivePart<Table, Needed>,
 ): ObjectivePart {

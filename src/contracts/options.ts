@@ -26,7 +26,7 @@ export type OptionsOf<Table extends OptionTable> = { readonly [Name in keyof Tab
 
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
-/** Wider layers than this are slips of the keyboard. */
+/** A wider layer than this is a typing error. */
 const MAX_SIZE = 1 << 16;
 
 /** The width of a layer; 0, where it is allowed, means that there is none. */
@@ -34,7 +34,7 @@ export function size(fallback: number, meaning: string, least = 0): OptionSpec<n
   return { default: fallback, meaning, isWhole: true, least, most: MAX_SIZE };
 }
 
-/** How many layers; more than 64 are slips of the keyboard. */
+/** The number of layers; more than 64 is a typing error. */
 export function layers(fallback: number, meaning: string, least = 0): OptionSpec<number> {
   return { default: fallback, meaning, isWhole: true, least, most: 64 };
 }
@@ -57,12 +57,12 @@ export function oneOf<Choice extends string>(
   return { default: fallback, meaning, choices };
 }
 
-/** Any text: whoever uses it says what is wrong with it. */
+/** Any text; the code that uses it checks it. */
 export function text(fallback: string, meaning: string): OptionSpec<string> {
   return { default: fallback, meaning };
 }
 
-/** Every option of the table, with the given values in place of the defaults. A name or value that cannot be is an error. */
+/** Every option of the table, with the given values in place of the defaults. An unknown name or an invalid value is an error. */
 export function checkedOptions<Table extends OptionTable>(
   table: Table,
   given: GivenOptions,

@@ -1,4 +1,4 @@
-/** Parts found by their kind, in the tables of this package or among those that a user brings along. */
+/** Finds parts by their kind, in the tables of this package or among the user's own. */
 import { ParserError } from "../shared/errors.ts";
 import type { SystemEntry } from "../systems/system-entry.ts";
 import type { DecoderPart } from "./decoder.ts";
@@ -23,7 +23,7 @@ export function partNamed<Part extends { readonly kind: string }>(
 ): Part {
   const found = [...extra, ...own].find((part) => part.kind === kind);
   if (found !== undefined) return found;
-  throw new ParserError("E_PART", `there is no ${role} "${kind}"`, {
-    hint: `There are ${[...own, ...extra].map((part) => part.kind).join(", ")}`,
+  throw new ParserError("E_PART", `unknown ${role} "${kind}"`, {
+    hint: `Choose one of ${[...own, ...extra].map((part) => part.kind).join(", ")}`,
   });
 }

@@ -11,7 +11,7 @@ export function recordIn(value: unknown, what: string): Unchecked {
 }
 
 export function textIn(value: unknown, what: string): string {
-  return typeof value === "string" ? value : refuseModel(`its part "${what}" is not a text`);
+  return typeof value === "string" ? value : refuseModel(`its part "${what}" is not a string`);
 }
 
 export function namesIn(value: unknown, what: string): string[] {

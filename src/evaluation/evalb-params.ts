@@ -98,7 +98,7 @@ export function readEvalbParams(text: string, file?: string): EvalbParams {
       numbers[name] = Number(first);
     } else {
       const known = [...Object.keys(numbers), ...Object.keys(lists), ...Object.keys(pairs)].join(", ");
-      throw fail(`unknown parameter "${name}"`, `Known are ${known}`);
+      throw fail(`unknown parameter "${name}"`, `Known parameters: ${known}`);
     }
   }
   return {

@@ -6,7 +6,7 @@ import { SyntaxProblem } from "../shared/errors.ts";
 import { readTrees } from "../trees/bracket-reader.ts";
 import type { Tree } from "../trees/tree.ts";
 
-const ONE_LINE = "Each tree must stand on one line (treewright convert writes it so)";
+const ONE_LINE = "Each tree must be on one line (treewright convert writes trees this way)";
 
 /** A problem says the place: the line's number in its file, counted from 1, and the column. */
 export function readForest(line: string, lineNumber: number, file?: string): Tree[] {

@@ -65,10 +65,13 @@ export function compareOutcomes(
   { shuffles = 10_000, seed = 1 }: ComparisonOptions = {},
 ): Comparison {
   if (a.length !== b.length) {
-    throw new ParserError("E_COMPARE", `the parsers have ${a.length} and ${b.length} sentences; compare equal numbers`);
+    throw new ParserError(
+      "E_COMPARE",
+      `the parsers have ${a.length} and ${b.length} sentences; the numbers must be equal`,
+    );
   }
   if (!Number.isInteger(shuffles) || shuffles < 1) {
-    throw new ParserError("E_COMPARE", `the number of shuffles is a whole number from 1 on, not ${shuffles}`);
+    throw new ParserError("E_COMPARE", `the number of shuffles must be a whole number of at least 1, not ${shuffles}`);
   }
   const random = randomFromSeed(seed);
   const totalA = sum(a);
@@ -92,7 +95,10 @@ export function meanF1Interval(
 ): Interval {
   const [first] = runs;
   if (first === undefined || runs.some(({ length }) => length !== first.length)) {
-    throw new ParserError("E_COMPARE", "an interval takes one run or more, all with the same number of sentences");
+    throw new ParserError(
+      "E_COMPARE",
+      "an interval needs at least one run, and all runs must have the same number of sentences",
+    );
   }
   const mean = (f1: readonly number[]) => f1.reduce((total, one) => total + one, 0) / f1.length;
   return bootstrapInterval(runs, mean, { samples, random: randomFromSeed(seed) });

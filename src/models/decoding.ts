@@ -35,7 +35,7 @@ export function decode(model: Model, tape: Tape, requests: readonly Request[], d
   try {
     return decoding.part.decode(model, tape, requests, decoding.options);
   } catch (error) {
-    // Most likely there was no room: one sentence alone may still have it.
+    // Most likely the memory was full: there may still be room for one sentence alone.
     if (!(error instanceof ParserError)) throw error;
     return requests.length === 1 ? [error] : requests.flatMap((request) => decode(model, tape, [request], decoding));
   }

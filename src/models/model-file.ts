@@ -1,7 +1,7 @@
 /**
  * A model in one safetensors file: the weights, and as metadata everything else that parsing needs (each part with its kind, options
- * and names; what it scores) and where it comes from. What is read is checked before use; a checksum tells weights and words that were
- * altered but are still possible.
+ * and names; what it scores) and where it comes from. What is read is checked before use; a checksum detects weights and words that were
+ * modified but are still valid.
  */
 import type { ModelDescription, StoredPart, Task } from "../contracts/model.ts";
 import { countsIn, namesIn, recordIn, refuseModel, textIn, type Unchecked } from "../contracts/stored.ts";
@@ -48,7 +48,7 @@ export function writeModel(model: StoredModel, storageOf: (tensor: string) => St
 
 export function readModel(bytes: Uint8Array): StoredModel {
   const { metadata, tensors } = readWeights(bytes);
-  if (metadata.get("format") !== "treewright") refuseModel("it is a safetensors file, but not one of treewright's");
+  if (metadata.get("format") !== "treewright") refuseModel("it is a safetensors file, but not a treewright model");
   requireVersion(Number(metadata.get("version")));
   const part = (key: string) => jsonIn(metadata, key);
   const encoder = part("encoder");
@@ -63,15 +63,15 @@ export function readModel(bytes: Uint8Array): StoredModel {
   const tagger = metadata.has("tagger") ? taggerIn(part("tagger"), weights.get(TAGGER_WEIGHTS)) : null;
   weights.delete(TAGGER_WEIGHTS);
   const provenance = part("provenance");
-  // Last: whatever else is wrong says more.
-  if (!isIntact(bytes)) refuseModel("its bytes are not those that were written");
+  // Last, because any other error is more informative.
+  if (!isIntact(bytes)) refuseModel("its bytes do not match its checksum");
   return { description, weights, tagger, provenance };
 }
 
 function requireVersion(version: number): void {
   if (version === VERSION) return;
   const age = version > VERSION ? "a newer" : "an older";
-  const what = version > VERSION ? "Update treewright" : "Train it anew, or use the version that wrote it";
+  const what = version > VERSION ? "Update treewright" : "Train it again, or use the version that wrote it";
   throw new ParserError(
     "E_MODEL_VERSION",
     `this model was written by ${age} version of treewright: its format is ${version}, this version reads ${VERSION}`,
@@ -123,7 +123,7 @@ function limitsIn(value: unknown): Record<string, number> {
 function taggerIn(value: Unchecked, weights: Matrix | undefined): StoredTagger {
   const [tags, features] = [namesIn(value.tags, "tags"), namesIn(value.features, "features")];
   if (weights === undefined || weights.rows !== features.length || weights.cols !== tags.length) {
-    return refuseModel("its tagger does not add up");
+    return refuseModel("its tagger is inconsistent");
   }
   return { tags, features, weights };
 }

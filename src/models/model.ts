@@ -21,7 +21,7 @@ export interface BuildOptions {
   readonly tagger?: StoredTagger | null | undefined;
   /** Parts of a user's own. */
   readonly parts?: Parts | undefined;
-  /** In training: what the encoder noted of the trees. */
+  /** In training: what the encoder noted about the trees. */
   readonly notes?: unknown;
 }
 
@@ -102,9 +102,9 @@ function storedGrammar(system: TransitionSystem, names: readonly string[]): Gram
 }
 
 function stepsOf(task: Task, network: string): StepTask {
-  return task.family === "steps" ? task : refuseModel(`the network ${network} scores steps, and the task has none`);
+  return task.family === "steps" ? task : refuseModel(`the network ${network} scores steps, but the task has none`);
 }
 
 function spansOf(task: Task, network: string): SpanTask {
-  return task.family === "spans" ? task : refuseModel(`the network ${network} scores spans, and the task has none`);
+  return task.family === "spans" ? task : refuseModel(`the network ${network} scores spans, but the task has none`);
 }

@@ -1,4 +1,4 @@
-/** A model as threads are told of it, and what is said between a thread that parses and whoever asks it: plain data, all of it. */
+/** A model as it is sent to threads, and the messages between a parsing thread and its caller: all plain data. */
 import type { Analysis, Request } from "../contracts/decoder.ts";
 import type { Model, ModelDescription, StoredPart } from "../contracts/model.ts";
 import type { KernelName } from "../engine/kernels.ts";

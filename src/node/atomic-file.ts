@@ -105,10 +105,10 @@ async function placeOf(path: string): Promise<Destination> {
   const existing = await stat(path).catch(() => null); // nothing there, or a folder that is missing: opening the file will tell
   if (existing === null) {
     const link = await lstat(path).catch(() => null);
-    if (link !== null) throw new ParserError("E_FILE", `${path}: is a link to a file that is not there`);
+    if (link !== null) throw new ParserError("E_FILE", `${path} is a link to a file that does not exist`);
     return { path, isSpecial: false, replaced: null };
   }
-  if (existing.isDirectory()) throw new ParserError("E_FILE", `${path}: is a folder, not a file`);
+  if (existing.isDirectory()) throw new ParserError("E_FILE", `${path} is a folder, not a file`);
   if (!existing.isFile()) return { path, isSpecial: true, replaced: null };
   return { path: await attempt(path, () => realpath(path)), isSpecial: false, replaced: existing };
 }

@@ -11,7 +11,7 @@ export async function readEncoderFolder(folder: string): Promise<Map<string, Uin
   try {
     const found = (await readdir(folder)).filter((name) => FILES.has(name)).sort();
     if (!found.includes("config.json")) {
-      throw new ParserError("E_ENCODER", `${folder}: there is no config.json: this is not the folder of an encoder`);
+      throw new ParserError("E_ENCODER", `${folder}: no config.json found; this is not an encoder folder`);
     }
     const files = await Promise.all(found.map((name) => readFile(join(folder, name))));
     return new Map(found.map((name, i) => [name, files[i]!]));

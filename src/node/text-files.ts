@@ -65,7 +65,7 @@ export async function wholeText(source: TextSource, encoding = "utf-8"): Promise
 async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     // A folder opens well enough and fails on the first read; say it better.
-    if ((await stat(path)).isDirectory()) throw new ParserError("E_FILE", `${path}: is a folder, not a file`);
+    if ((await stat(path)).isDirectory()) throw new ParserError("E_FILE", `${path} is a folder, not a file`);
     // Large chunks: with the default of 64 KiB the hand-over costs as much as the reading.
     yield* createReadStream(path, { highWaterMark: 1 << 18 });
   } catch (error) {
@@ -102,8 +102,8 @@ async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, 
     }
   } catch (error) {
     if (error instanceof ParserError) throw error;
-    throw new ParserError("E_GZIP", `${source.name}: not a whole gzip file (${reasonOf(error)})`, {
-      hint: "Is the file cut short?",
+    throw new ParserError("E_GZIP", `${source.name}: not a complete gzip file (${reasonOf(error)})`, {
+      hint: "Is the file truncated?",
     });
   } finally {
     gunzip.destroy();
@@ -156,7 +156,7 @@ function makeDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   } catch (error) {
-    throw new ParserError("E_ENCODING", `"${encoding}" is not an encoding this platform knows`, {
+    throw new ParserError("E_ENCODING", `unknown encoding "${encoding}"`, {
       cause: error,
       hint: "Try utf-8, latin1, gb18030 or utf-16le",
     });

@@ -58,7 +58,7 @@ export async function findSplits(treebank: SplitTreebank, folder: string): Promi
     const other = found.get(number);
     if (other !== undefined) {
       throw new ParserError("E_SPLIT_TWICE", `${other} and ${entry.path} are the same file of the ${treebank.name}`, {
-        hint: "Give the folder of the bracketed files alone",
+        hint: "Name the folder that contains only the bracketed files",
       });
     }
     found.set(number, entry.path);
@@ -71,7 +71,7 @@ export async function findSplits(treebank: SplitTreebank, folder: string): Promi
   for (const name of SPLIT_NAMES) {
     if (splits[name].length > 0) continue;
     throw new ParserError("E_SPLIT_EMPTY", `${folder} has no files of the ${treebank.name} for the ${name} set`, {
-      hint: `They are called ${treebank.files}`,
+      hint: `Their names are ${treebank.files}`,
     });
   }
   return splits;

@@ -32,7 +32,7 @@ export function inThisThread(model: Model, tape: Tape, decoding: Decoding): Batc
   };
 }
 
-/** Batches that wait at a thread besides the one it works on: it need not wait for us. */
+/** Batches queued at a thread besides the current one, so that it never has to wait for us. */
 const QUEUED_AT_THREAD = 1;
 
 interface Job {
@@ -42,7 +42,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** Results are the same to the last bit as from one thread. All or nothing: where one thread ends, all of them do. */
+/** Results are the same to the last bit as from one thread. All or nothing: if one thread ends, all of them do. */
 export function inThreads(threads: ParsingThreads, decoder: StoredPart): BatchRunner {
   const waiting: Job[] = [];
   const underWay = new Set<Job>();
@@ -87,6 +87,6 @@ export function inThreads(threads: ParsingThreads, decoder: StoredPart): BatchRu
         waiting.push({ batch, signal, resolve, reject });
         dispatch();
       }),
-    close: () => fail(new ParserError("E_DISPOSED", "this parser was disposed of")),
+    close: () => fail(new ParserError("E_DISPOSED", "this parser has been disposed")),
   };
 }

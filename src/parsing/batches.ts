@@ -1,13 +1,13 @@
 /**
  * Which sentences are parsed together. Sentences of a window are sorted by length, so that those of a batch end at about the same
- * step; the longest come first, so that several threads end together. What a sentence's parse is does not depend on it.
+ * step; the longest come first, so that several threads end together. The parse of a sentence does not depend on its batch.
  */
 import type { Sentence } from "../trees/tree.ts";
 
 export interface BatchLimits {
   /** Sentences that move in lock-step. */
   readonly sentences: number;
-  /** Words of a batch in all: bounds its memory. A longer sentence is a batch of its own. */
+  /** Words of a batch in all: bounds its memory. A longer sentence is a separate batch. */
   readonly words: number;
 }
 

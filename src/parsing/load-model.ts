@@ -67,8 +67,8 @@ async function englishModel(onProgress: OnProgress | undefined): Promise<Uint8Ar
   try {
     return await readAsset(ENGLISH_MODEL, onProgress);
   } catch (cause) {
-    throw new ParserError("E_NO_MODEL", "no model was given, and this package has no English model in it", {
-      hint: "Train one with `treewright train`, and give its file: Parser.load(FILE), treewright parse --model FILE",
+    throw new ParserError("E_NO_MODEL", "no model was given, and the package does not contain the English model", {
+      hint: "Train one with `treewright train` and pass its file: Parser.load(FILE), treewright parse --model FILE",
       cause,
     });
   }

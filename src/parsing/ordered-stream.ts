@@ -1,6 +1,6 @@
 /**
  * A stream of sentences through batches, with results in the order of the input and a bounded number of sentences in memory.
- * The input is taken in windows; a window ends when it is full, or when the input has nothing more to give for the moment: who types
+ * The input is read in windows. A window ends when it is full, or when the input has nothing more at the moment, so that a user who types
  * a sentence gets its parse at once.
  */
 import { afterTurn } from "../shared/after-turn.ts";
@@ -12,13 +12,13 @@ export interface StreamPlan<Item, Result> {
   /** Windows whose batches are under way while an earlier one is being handed out: 0 where parsing is in this thread. */
   readonly ahead: number;
   readonly signal: AbortSignal | undefined;
-  /** What is to be parsed of an item; null: nothing. */
+  /** The part of an item to parse; null: nothing. */
   sentenceOf(item: Item): Sentence | null;
   /** The results of a batch, in its order. */
   parse(batch: readonly Sentence[]): Promise<readonly Result[]>;
 }
 
-/** An item of the input with what came of it; null where nothing was to be parsed. */
+/** An item of the input with its result; null where there was nothing to parse. */
 export type Parsed<Item, Result> = readonly [item: Item, result: Result | null];
 
 /** Sentences in a window, in batches: enough to find sentences of the same length. */
@@ -49,7 +49,7 @@ export async function* parseInOrder<Item, Result>(
       }
     }
   } finally {
-    // An input that never gives anything more must not hold up whoever stops reading.
+    // An input that never delivers anything more must not block a caller who stops reading.
     void windows.return().catch(() => undefined);
   }
 }
@@ -142,7 +142,7 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Pro
   });
 }
 
-/** A promise that may be awaited late: until then its failure is no unhandled one. */
+/** A promise that may be awaited late: until then its failure does not count as unhandled. */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

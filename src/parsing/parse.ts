@@ -21,7 +21,7 @@ export interface ScoredConstituent {
   readonly end: number;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Its place in the raw text, in UTF-16 units, `[start, end)`, where that is known of its words. */
+  /** Its position in the raw text, in UTF-16 units, `[start, end)`, if the positions of its words are known. */
   readonly offsets?: Offsets;
 }
 
@@ -50,7 +50,7 @@ export function namesOf(model: Model): Names {
 }
 
 export class Parse {
-  /** The words as they were given, with their tags: given ones stay, the others are the model's. */
+  /** The words as they were given, with their tags: given tags are kept, the others are predicted by the model. */
   readonly sentence: Sentence;
   /** The sentence as it stands in the raw text; null where that is not known. */
   readonly text: string | null;
@@ -94,7 +94,7 @@ export class Parse {
     return Array.from(this.#analysis.derivation?.actionIds ?? [], (id) => actions[id]!);
   }
 
-  /** Of each transition, given the ones before it. */
+  /** The log-probability of each transition, given the ones before it. */
   get stepLogProbabilities(): readonly number[] {
     return Array.from(this.#analysis.derivation?.logProbabilities ?? []);
   }

@@ -1,4 +1,4 @@
-/** What `Parser.load` can be told, checked. */
+/** The options of `Parser.load`, checked. */
 import { coreCount } from "#platform";
 import type { StoredPart } from "../contracts/model.ts";
 import type { Parts } from "../contracts/parts.ts";
@@ -17,17 +17,17 @@ export interface ParserOptions {
   readonly kernels?: KernelChoice | WebAssembly.Module | undefined;
   /** Threads that parse streams, in Node; default 1: the caller's own. "auto": one for each core. */
   readonly threads?: number | "auto" | undefined;
-  /** What a thread's own heap (not the shared memory) may come to, in MiB; default: Node's limit. */
+  /** The limit of a thread's own heap (not the shared memory), in MiB; default: Node's limit. */
   readonly maxHeapMb?: number | undefined;
   /** How many sentences are parsed in lock-step, and how many words they may have in all. */
   readonly batch?: Partial<BatchLimits> | undefined;
   /** A sentence of more words is an error (`E_TOO_LONG`) instead of a parse. Default 100,000; Infinity for no limit. */
   readonly maxWords?: number | undefined;
-  /** What searches for the tree; default: what the model says. */
+  /** The decoder that searches for the tree; default: the one the model names. */
   readonly decoder?: StoredPart | undefined;
-  /** Told how much of a model has come that is fetched: the bytes, and how many there are (null: not known). */
+  /** Called while a model is fetched, with the bytes loaded and the total (null: unknown). */
   readonly onProgress?: ((loaded: number, total: number | null) => void) | undefined;
-  /** Parts of your own that the model is made of, or a module that exports them as `parts`. */
+  /** Your own parts that the model is made of, or a module that exports them as `parts`. */
   readonly parts?: Parts | URL | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface CheckedOptions extends ParserOptions {
 /** Time and memory are linear in the words: with the English model, a sentence of this many takes some 20 seconds and 3 GB. */
 export const MAX_WORDS = 100_000;
 
-/** More threads than this are a slip of the keyboard: each has a heap of its own. */
+/** More threads than this are a typing error: each has its own heap. */
 const MAX_THREADS = 1024;
 
 export function checkOptions(options: ParserOptions): CheckedOptions {

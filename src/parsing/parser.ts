@@ -37,7 +37,7 @@ export interface ModelInfo {
   readonly encoder: string;
   readonly network: string;
   readonly decoder: string;
-  /** Whether it predicts tags, and whether it wants tags to be given. */
+  /** Whether it predicts tags, and whether it needs given tags. */
   readonly predictsTags: boolean;
   readonly readsTags: boolean;
   readonly kernels: string;
@@ -83,7 +83,7 @@ export class Parser {
     };
   }
 
-  /** Without a source: the English model that comes with the package. `Parser.load({ model, … })` says it all in one. */
+  /** Without a source: the English model that comes with the package. `Parser.load({ model, … })` takes everything in one object. */
   static async load(given?: ModelSource | ParserOptions, more: ParserOptions = {}): Promise<Parser> {
     const isSource =
       given === undefined || typeof given === "string" || given instanceof URL || given instanceof Uint8Array;
@@ -92,7 +92,7 @@ export class Parser {
     const { parts, partsModule } = await loadParts(options.parts);
     const isShared = options.threads > 1;
     if (isShared && options.parts !== undefined && partsModule === null) {
-      throw new ParserError("E_PARTS", "parts that several threads are to use are given as the URL of a module", {
+      throw new ParserError("E_PARTS", "with several threads, `parts` must be the URL of a module", {
         hint: 'parts: new URL("./my-parts.js", import.meta.url), a module that exports `parts`',
       });
     }
@@ -109,7 +109,7 @@ export class Parser {
     return new Parser({ model, tape, decoding, runner }, options, stored.provenance);
   }
 
-  /** A parse for each sentence of a text; the leaves of the trees say where they stand in it. */
+  /** A parse for each sentence of a text; the leaves of the trees have their offsets in it. */
   parse(text: string, options: SplitterOptions = {}): Parse[] {
     const found = splitSentences(textOf(text), options);
     const parses = this.#decode(found.map(leavesOf));
@@ -128,7 +128,7 @@ export class Parser {
     return this.#decode(checked).map(([sentence, outcome]) => this.#parseOf(sentence, outcome, null));
   }
 
-  /** Parses as they are asked for, in the order of the input; some hundred sentences are in memory at a time. */
+  /** Parses on demand, in the order of the input, with a few hundred sentences in memory at a time. */
   async *parseStream(
     sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
     { signal }: StreamOptions = {},
@@ -140,8 +140,8 @@ export class Parser {
   }
 
   /**
-   * For input with more to it than sentences: each item of a stream with its parse, or with the error that stands in its place, in
-   * order; null where there is nothing to parse in it.
+   * For input that is more than sentences: each item of a stream with its parse, or with an error in place of it, in
+   * order; null where an item has nothing to parse.
    */
   async *parseItems<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
@@ -181,7 +181,7 @@ export class Parser {
     return { parse: new Parse(this.#names, sentence, analysis), steps };
   }
 
-  /** Lets the memory go; nothing can be parsed any more. */
+  /** Frees the memory. After this, nothing can be parsed. */
   dispose(): void {
     this.#running?.runner.close();
     this.#running = null;
@@ -189,13 +189,13 @@ export class Parser {
 
   #tooLong({ length }: Sentence): ParserError | null {
     if (length <= this.#maxWords) return null;
-    return new ParserError("E_TOO_LONG", `a sentence of ${length} words; at most ${this.#maxWords} are parsed`, {
-      hint: "Give it in smaller pieces, or raise maxWords (--max-words)",
+    return new ParserError("E_TOO_LONG", `the sentence has ${length} words; the limit is ${this.#maxWords}`, {
+      hint: "Split it into smaller pieces, or raise maxWords (--max-words)",
     });
   }
 
   #alive(): Running {
-    if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser was disposed of");
+    if (this.#running === null) throw new ParserError("E_DISPOSED", "this parser has been disposed");
     return this.#running;
   }
 

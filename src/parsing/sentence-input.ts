@@ -3,13 +3,13 @@ import { ParserError } from "../shared/errors.ts";
 import type { TextSentence } from "../text/sentence-splitter.ts";
 import { leaf, type Sentence } from "../trees/tree.ts";
 
-/** The words of a sentence, in plain text or as treebanks write them (`(` or `-LRB-`); as leaves they may bring tags and offsets. */
+/** The words of a sentence, in plain text or as treebanks write them (`(` or `-LRB-`); as leaves they may have tags and offsets. */
 export type SentenceInput = readonly string[] | Sentence;
 
 /** For callers without types. */
 export function textOf(text: unknown): string {
   if (typeof text === "string") return text;
-  throw new ParserError("E_TEXT", `a text is a string, not ${kindOf(text)}`, {
+  throw new ParserError("E_TEXT", `a text must be a string, not ${kindOf(text)}`, {
     hint: 'Words go to parseTokens: parser.parseTokens(["She", "reads", "."])',
   });
 }
@@ -22,7 +22,7 @@ export function leavesOf({ tokens }: TextSentence): Sentence {
 /** `at` names the sentence in errors, e.g. "sentence 3, ". */
 export function sentenceOf(input: SentenceInput, at = ""): Sentence {
   if (!Array.isArray(input)) {
-    throw new ParserError("E_TOKENS", `${at}a sentence is a list of words, not ${kindOf(input)}`, {
+    throw new ParserError("E_TOKENS", `${at}a sentence must be a list of words, not ${kindOf(input)}`, {
       hint: 'Give ["She", "reads", "."]',
     });
   }
@@ -44,12 +44,12 @@ function checked(word: unknown, index: number, at: string): string {
 function badToken(value: unknown, index: number, at: string): never {
   throw new ParserError(
     "E_TOKEN",
-    `${at}token ${index} is ${kindOf(value)}; a token is a string with something in it, or a leaf with such a word and a tag or null`,
+    `${at}token ${index} is ${kindOf(value)}; a token must be a non-empty string, or a leaf with such a word and a tag or null`,
   );
 }
 
 function kindOf(value: unknown): string {
   if (value === "") return "an empty string";
   if (value === null) return "null";
-  return typeof value === "object" ? "an object that is none" : typeof value;
+  return typeof value === "object" ? "an object that is not a token" : typeof value;
 }

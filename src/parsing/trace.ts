@@ -1,4 +1,4 @@
-/** How a parse came about, step by step: what was on the stack, what was still to be read, and what the model thought of it. */
+/** How a parse came about, step by step: what was on the stack, which words were left, and how the model scored the transitions. */
 import type { Analysis } from "../contracts/decoder.ts";
 import type { Model } from "../contracts/model.ts";
 import type { Tape } from "../engine/tape.ts";

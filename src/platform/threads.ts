@@ -1,4 +1,4 @@
-/** What a platform that has threads gives: threads that parse, and a team that trains. */
+/** What a platform with threads provides: threads that parse, and a team that trains. */
 import type { Request } from "../contracts/decoder.ts";
 import type { StoredPart } from "../contracts/model.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -16,7 +16,7 @@ export interface ParsingOptions {
   readonly threads: number;
   /** What happens when a thread ends: all end, or another takes its seat. */
   readonly policy: "fail" | "replace";
-  /** What a thread's own heap (not the shared memory) may come to, in MiB; default: the platform's limit. */
+  /** The limit of a thread's own heap (not the shared memory), in MiB; default: the platform's limit. */
   readonly maxHeapMb?: number | undefined;
   readonly events?: Partial<PoolEvents> | undefined;
 }
@@ -35,7 +35,7 @@ export interface ParseSeat {
 
 export interface ParsingThreads {
   readonly seats: readonly ParseSeat[];
-  /** Threads that are there now, and those of them that work. */
+  /** The number of running threads, and how many of them are busy. */
   readonly present: number;
   readonly busy: number;
   /** With the policy "fail": why all ended, once they have. */

@@ -3,7 +3,7 @@ import type { Preset } from "./preset.ts";
 
 export const standard: Preset = {
   name: "default",
-  meaning: "ours: reads characters and predicts tags itself",
+  meaning: "our own network, which reads characters and predicts tags",
   system: "in-order",
   encoder: { kind: "words" },
   network: { kind: "stack-lstm" },

@@ -3,7 +3,7 @@ import type { Preset } from "./preset.ts";
 
 export const minilm: Preset = {
   name: "minilm",
-  meaning: "a small pretrained transformer (MiniLM-L6 and its kin), given with --encoder FOLDER",
+  meaning: "a small pretrained transformer (MiniLM-L6 or similar), given with --encoder FOLDER",
   system: "in-order",
   encoder: { kind: "transformer", encoderRate: 0.2 },
   network: { kind: "stack-lstm" },

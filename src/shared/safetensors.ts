@@ -59,7 +59,7 @@ const SCALE = ":scale";
 export function writeWeights(file: WeightsFile, storageOf: (name: string) => Storage = () => "float32"): Uint8Array {
   const parts: { name: string; dtype: Dtype; shape: number[]; bytes: Uint8Array }[] = [];
   for (const [name, { rows, cols, data }] of file.tensors) {
-    if (name === METADATA || name.endsWith(SCALE)) refuse(`a tensor cannot be called ${quote(name)}`);
+    if (name === METADATA || name.endsWith(SCALE)) refuse(`${quote(name)} is not a valid name for a tensor`);
     if (data.length !== rows * cols) refuse(`tensor ${quote(name)} has ${data.length} values for ${rows}×${cols}`);
     requireFinite(name, data);
     const storage = storageOf(name);
@@ -216,7 +216,7 @@ function readAnyEntry(name: string, fields: Record<string, unknown>): Entry<stri
 function requireFullCover(entries: readonly Omit<Entry<unknown>, "dtype">[], length: number): void {
   let position = 0;
   for (const { name, begin, end } of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
-    if (begin !== position) refuse(`tensor ${quote(name)} begins at ${begin} and not at ${position}`);
+    if (begin !== position) refuse(`tensor ${quote(name)} begins at ${begin} instead of ${position}`);
     position = end;
   }
   if (position !== length) refuse(`the tensors need ${position} bytes of data, the file has ${length}`);
@@ -273,6 +273,6 @@ function notFinite(name: string, what: string): never {
 
 function refuse(reason: string): never {
   throw new ParserError("E_WEIGHTS_CORRUPT", `weights file: ${reason}`, {
-    hint: "Is it a model, complete and not altered?",
+    hint: "Is it a complete, unmodified model file?",
   });
 }

@@ -28,7 +28,7 @@ export function findSystem(name: string, extra: readonly SystemEntry[] = []): Sy
   const found = known.find((system) => system.name === name);
   if (found !== undefined) return found;
   const names = [...new Set(known.map((system) => system.name))];
-  throw new ParserError("E_SYSTEM_UNKNOWN", `there is no transition system "${name}"; there are ${names.join(", ")}`);
+  throw new ParserError("E_SYSTEM_UNKNOWN", `unknown transition system "${name}"; choose one of ${names.join(", ")}`);
 }
 
 export function systemNamed(name: string, limits: Limits = {}, extra: readonly SystemEntry[] = []): TransitionSystem {

@@ -8,7 +8,7 @@ import type { Tape } from "../engine/tape.ts";
 import type { Tensor } from "../engine/tensor.ts";
 
 export const TAG_HEAD_OPTIONS = {
-  taggerHidden: size(96, "layer that predicts tags; 0: the model predicts none"),
+  taggerHidden: size(96, "size of the layer that predicts tags; 0: the model does not predict tags"),
 };
 
 /** The scores of all tags, a row for each word of a batch. */

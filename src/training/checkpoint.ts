@@ -1,6 +1,6 @@
 /**
- * A training run that can go on: where it stands, its log, and its tensors (weights, moments of the optimiser, moving average) in one
- * safetensors file. A checkpoint is of one run alone: `identity` says of which.
+ * A training run that can be resumed: its progress, its log, and its tensors (weights, moments of the optimiser, moving average) in one
+ * safetensors file. A checkpoint belongs to a single run, which `identity` identifies.
  */
 import { ParserError } from "../shared/errors.ts";
 import { type Matrix, readWeights, writeWeights } from "../shared/safetensors.ts";
@@ -9,7 +9,7 @@ import type { Progress } from "./course.ts";
 import type { LogEntry } from "./training-log.ts";
 
 export interface Checkpoint {
-  /** What two runs must have in common for one to go on where the other stopped. */
+  /** What two runs must have in common for one to continue the other. */
   readonly identity: string;
   readonly progress: Progress;
   readonly log: readonly LogEntry[];
@@ -33,12 +33,12 @@ export function writeCheckpoint({ identity, progress, log, tensors }: Checkpoint
   return seal(writeWeights({ metadata, tensors: new Map(all) }));
 }
 
-/** That of another run is an error, and so is one that was altered. `name` is for messages. */
+/** A checkpoint of another run is an error, and so is a modified one. `name` is for messages. */
 export function readCheckpoint(bytes: Uint8Array, wanted: string, name: string): Checkpoint {
   const { metadata, tensors } = unbroken(bytes, name);
   if (metadata.get("identity") !== wanted) {
-    throw new ParserError("E_RESUME", `${name} is of a run with other options, data, threads or kernels`, {
-      hint: "Give the same command, or start anew with --overwrite",
+    throw new ParserError("E_RESUME", `${name} belongs to a run with different options, data, threads or kernels`, {
+      hint: "Use the same command, or start again with --overwrite",
     });
   }
   const kinds = TENSOR_KINDS.map((kind) => [kind, part(tensors, `${kind}:`)]);

@@ -1,8 +1,8 @@
 /**
  * The course of training: epochs of batches, the learning rate, evaluation on the dev set, early stopping. A generator of events: it
- * neither prints nor saves. Between two events nothing is in flight, so whoever listens may save, stop, or go away for good.
+ * neither prints nor saves. Between two events nothing is in flight, so the listener may save, stop, or abandon the run.
  *
- * Where a run stands is plain data (`Progress`); all chance comes from the seed and the epoch. A run that goes on from saved
+ * The progress of a run is plain data (`Progress`); all randomness comes from the seed and the epoch. A run that continues from saved
  * progress, weights and moments ends in the same bytes as one that was never interrupted.
  */
 import type { Statistics } from "../contracts/objective.ts";
@@ -17,7 +17,7 @@ export interface Course {
   readonly schedule: ScheduleOptions;
   /** One update from a batch in parts, one for each thread; the statistics of the whole batch. */
   readonly update: (parts: readonly BatchPart[], rate: number, updates: number) => Statistics;
-  /** Parses the dev set as the model is to be saved. */
+  /** Parses the dev set with the weights that would be saved. */
   readonly evaluate: () => EvalbSummary;
   /** How many words each training tree has, and how often it is seen in an epoch. */
   readonly lengths: readonly number[];
@@ -33,7 +33,7 @@ export interface Progress {
   readonly bestF1: number;
   /** Evaluations since the best. */
   readonly waited: number;
-  /** The last batch was one after which the dev set is parsed, and it has not been yet. */
+  /** The dev set is due to be parsed after the last batch, and has not been parsed yet. */
   readonly isEvaluationDue: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface EvaluationEvent {
   readonly isLast: boolean;
 }
 
-/** Batches and evaluations until the last epoch is done, or until nothing has become better for long enough. */
+/** Batches and evaluations until the last epoch is done, or until the score has not improved for long enough. */
 export function* followCourse(course: Course): Generator<TrainingEvent, void, undefined> {
   const { schedule } = course;
   const rateAt = rateOf(schedule);

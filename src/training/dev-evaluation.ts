@@ -17,7 +17,7 @@ export function evaluateOn(
   given: readonly Sentence[],
 ): EvalbSummary {
   const evaluator = evalb();
-  // Given tags stay as they are: what is to be predicted must not be given.
+  // The parser keeps given tags, so tags that it should predict must not be given.
   const sentences = model.predictsTags ? given.map(withoutTags) : given;
   const tape = new Tape(model.parameters.engine, "forget");
   const names = namesOf(model);

@@ -46,7 +46,7 @@ export interface Learner extends ThreadTask<BatchPart> {
   readonly objective: ObjectivePart;
 }
 
-/** What a thread runs; parts of a user's own come from their module. */
+/** What a thread runs; a user's own parts come from their module. */
 export async function buildTask(place: ThreadPlace, options: LearnerOptions): Promise<Learner> {
   const parts: Parts = options.partsModule === null ? {} : (await import(/* @vite-ignore */ options.partsModule)).parts;
   return buildLearner(place, options, parts);
@@ -118,7 +118,7 @@ function objectiveFor(
   return { part, built: part.build(model, options) };
 }
 
-/** Words that a thread learns from at a time: a batch of very long sentences goes in pieces, whose gradients add up. */
+/** How many words a thread learns from at a time: a batch of very long sentences is split into pieces, whose gradients add up. */
 const WORDS_AT_ONCE = 1536;
 
 function piecesOf(lessons: readonly Lesson[], wordsAtOnce: number): Lesson[][] {

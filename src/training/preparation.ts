@@ -1,6 +1,6 @@
 /**
- * What is made of the training trees before training starts: tags, if they are to be predicted; the task with its limits; what the
- * encoder has to know of words; the description of the model.
+ * What is derived from the training trees before training starts: tags, if they are predicted; the task with its limits; what the
+ * encoder needs to know about words; the description of the model.
  */
 import type { Resources } from "../contracts/encoder.ts";
 import type { ModelDescription, Task } from "../contracts/model.ts";
@@ -48,7 +48,7 @@ export function prepareTraining(
   const tags = tagNames(trees);
   const predictsTags = Number(plan.tagger.options.taggerHidden) > 0;
   if ((readsTags || predictsTags) && tags.length === 0) {
-    throw new ParserError("E_NO_TAGS", "the training trees have no tags, and the network reads or predicts them", {
+    throw new ParserError("E_NO_TAGS", "the training trees have no tags, but the network reads or predicts them", {
       hint: "Train with --tag-size 0 --tagger-hidden 0",
     });
   }

@@ -10,14 +10,14 @@ import { SCHEDULE_OPTIONS } from "./schedule-options.ts";
 
 export type Role = "encoder" | "tagger" | "network" | "decoder" | "objective" | "schedule";
 
-/** Somebody who has options: a part of a run, or the run itself. */
+/** An owner of options: a part of a run, or the run itself. */
 export interface OptionOwner {
   readonly role: Role;
   readonly kind: string;
   readonly options: OptionTable;
 }
 
-/** An option name belongs to one role, so that one flag can stand for it. */
+/** An option name belongs to one role, so that one flag is enough for it. */
 export function optionOwners(parts: Parts = {}): readonly OptionOwner[] {
   const inRole = (
     role: Role,

@@ -1,4 +1,4 @@
-/** What two runs must have in common for one to go on where the other stopped, as a hash. */
+/** A hash of what two runs must have in common for one to continue the other. */
 import type { Resources } from "../contracts/encoder.ts";
 import { crc32 } from "../shared/crc32.ts";
 import { writeTree } from "../trees/bracket-writer.ts";

@@ -25,11 +25,11 @@ export interface TrainOptions extends TrainingChoices, Resources {
   readonly preset?: string | Preset;
   /** Default "auto": the fastest there is. */
   readonly kernels?: KernelChoice;
-  /** Parts of your own, or a module that exports them as `parts` (several threads need the module). */
+  /** Your own parts, or a module that exports them as `parts` (several threads need the module). */
   readonly parts?: Parts | URL;
-  /** What `train` gave when it was stopped: goes on from there, and ends in the same bytes. */
+  /** What `train` returned when it was stopped: continues from there, and ends in the same bytes. */
   readonly checkpoint?: Uint8Array;
-  /** Stops after the batch under way; what is there so far is given back. */
+  /** Stops after the current batch; `train` then returns what it has so far. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: TrainingEvent) => void;
 }
@@ -38,7 +38,7 @@ export interface Trained {
   /** The bytes of the model file that scored best on dev; null if the run was stopped before the first evaluation. */
   readonly model: Uint8Array | null;
   readonly devF1: number | null;
-  /** Where to go on from; null: the run is complete. */
+  /** The checkpoint to continue from; null: the run is complete. */
   readonly checkpoint: Uint8Array | null;
 }
 

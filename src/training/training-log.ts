@@ -14,7 +14,7 @@ export interface LogEntry {
   readonly devErrors: number;
   readonly isBest: boolean;
   readonly sentencesPerSecond: number;
-  /** Since the run began, without what an interruption took. */
+  /** Since the run began, without interruptions. */
   readonly seconds: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Everything a run is to do, complete and checked: the parts with all their options, and the schedule. Made from a preset and what
- * somebody wants otherwise.
+ * Everything a run will do, complete and checked: the parts with all their options, and the schedule. Made from a preset and the
+ * options that override it.
  *
  *   planTraining("paper", { system: "top-down", objective: { oracle: "static" }, schedule: { epochs: 3 } })
  */
@@ -50,12 +50,12 @@ export function planTraining(
 function presetNamed(name: string): Preset {
   const found = PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
-  throw new ParserError("E_OPTION", `there is no preset "${name}"`, {
-    hint: `There are ${PRESETS.map((preset) => preset.name).join(", ")}`,
+  throw new ParserError("E_OPTION", `unknown preset "${name}"`, {
+    hint: `Choose one of ${PRESETS.map((preset) => preset.name).join(", ")}`,
   });
 }
 
-/** Options of the preset hold as long as the part is the preset's. */
+/** The preset's options apply only if the part is the preset's. */
 function chosenPart(
   role: Exclude<Role, "schedule">,
   base: PartChoice | undefined,
@@ -66,8 +66,8 @@ function chosenPart(
   const kind = choice?.kind ?? base?.kind ?? standard[role]?.kind ?? owners[0]!.kind;
   const owner = owners.find((candidate) => candidate.kind === kind);
   if (owner === undefined) {
-    throw new ParserError("E_PART", `there is no ${role} "${kind}"`, {
-      hint: `There are ${owners.map((candidate) => candidate.kind).join(", ")}`,
+    throw new ParserError("E_PART", `unknown ${role} "${kind}"`, {
+      hint: `Choose one of ${owners.map((candidate) => candidate.kind).join(", ")}`,
     });
   }
   const isSame = base?.kind === undefined || base.kind === kind;

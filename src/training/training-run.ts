@@ -46,7 +46,7 @@ export interface RunSetup {
   readonly parts?: Parts | undefined;
   /** The module that the parts come from: several threads need it. */
   readonly partsModule?: string | null | undefined;
-  /** A checkpoint to go on from. null: there is none. */
+  /** A checkpoint to continue from; null: none. */
   readonly checkpoint?: { readonly bytes: Uint8Array; readonly name: string } | null | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface TrainingRun {
   readonly parameters: number;
   /** The log of the part of the run that was done before. */
   readonly earlier: readonly LogEntry[];
-  /** What people are shown of an update besides the loss, in percent. */
+  /** The figures shown for an update besides the loss, in percent. */
   measures(statistics: Statistics): Readonly<Record<string, number>>;
   events(): Generator<TrainingEvent, void, undefined>;
   /** The bytes of the model that scored best so far; there is one after the first evaluation. */
@@ -162,7 +162,7 @@ async function teamFor(
     return teamOfOne(buildLearner({ engine, threads, thread: 0, places: new Map() }, options, parts));
   }
   if (Object.keys(parts).length > 0 && partsModule === null) {
-    throw new ParserError("E_PARTS", "parts that several threads are to use are given as the URL of a module", {
+    throw new ParserError("E_PARTS", "with several threads, `parts` must be the URL of a module", {
       hint: 'parts: new URL("./my-parts.js", import.meta.url), a module that exports `parts`; or train with one thread',
     });
   }

@@ -20,7 +20,7 @@ export type ResolvedLimits = Required<Limits>;
 export function resolveLimits(limits: Limits): ResolvedLimits {
   for (const [name, value] of Object.entries(limits)) {
     if (!Number.isInteger(value) || value < 1) {
-      throw new ParserError("E_LIMIT", `the limit ${name} is a whole number of at least 1, not ${value}`);
+      throw new ParserError("E_LIMIT", `the limit ${name} must be a whole number of at least 1, not ${value}`);
     }
   }
   const { maxOpen = Infinity, maxOpenRun = Infinity, maxUnary = Infinity } = limits;

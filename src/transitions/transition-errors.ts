@@ -27,7 +27,7 @@ export class UnfinishedError extends ParserError {
   constructor({ step, legal }: Step) {
     super(
       "E_ACTIONS_UNFINISHED",
-      `the transitions stop before step ${step}, with no tree yet; legal: ${listed(legal)}`,
+      `the transitions end before step ${step}, and the tree is not complete; legal: ${listed(legal)}`,
     );
     this.step = step;
     this.legal = legal;
@@ -37,7 +37,7 @@ export class UnfinishedError extends ParserError {
 /** A name that the system, or the set of actions in use, does not have; `at` where it stands in a sequence. */
 export class UnknownActionError extends ParserError {
   constructor(action: string, known: readonly string[], at?: Step) {
-    super("E_ACTION_UNKNOWN", unknown(`there is no transition ${action}`, known, at));
+    super("E_ACTION_UNKNOWN", unknown(`unknown transition ${action}`, known, at));
   }
 }
 
@@ -45,7 +45,7 @@ export class UnknownLabelError extends ParserError {
   readonly label: string;
 
   constructor(label: string, known: readonly string[], at?: Step) {
-    super("E_LABEL_UNKNOWN", unknown(`the label ${label} is not known`, known, at));
+    super("E_LABEL_UNKNOWN", unknown(`unknown label ${label}`, known, at));
     this.label = label;
   }
 }

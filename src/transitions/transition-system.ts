@@ -103,7 +103,7 @@ function start(sentence: Sentence): State {
 
 function rootOf(tree: Tree): Branch {
   if (isLeaf(tree)) {
-    throw new NothingToParseError(`the tree is the word "${tree.word}" alone: there is no constituent to build`);
+    throw new NothingToParseError(`the tree is the single word "${tree.word}": there is no constituent to build`);
   }
   for (const node of nodes(tree)) {
     if (isBranch(node) && node.children.length === 0) throw new NothingToParseError(`a ${node.label} without words`);

@@ -16,11 +16,10 @@ export function readTree(text: string, options: BracketOptions = {}): Tree {
   const trees = readTrees(text, options);
   const [tree] = trees;
   if (tree === undefined) {
-    throw new SyntaxProblem("E_TREE_NONE", "there is no tree here", START, {
+    throw new SyntaxProblem("E_TREE_NONE", "no tree found", START, {
       hint: 'A tree looks like "(S (NP she))"',
     });
   }
-  if (trees.length > 1)
-    throw new SyntaxProblem("E_TREE_SEVERAL", `there are ${trees.length} trees where one was expected`, START);
+  if (trees.length > 1) throw new SyntaxProblem("E_TREE_SEVERAL", `found ${trees.length} trees; expected one`, START);
   return tree;
 }

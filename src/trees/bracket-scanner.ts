@@ -144,7 +144,7 @@ export class BracketScanner {
       } else if (this.#brackets.depth === 0) {
         if (code === LESS_THAN || (code === STAR && text.startsWith("*x*", i))) this.#skippingLine = true;
         else {
-          this.#report("E_TREE_OUTSIDE", "text outside of any bracket", i, 'A tree starts with "("');
+          this.#report("E_TREE_OUTSIDE", "text outside any bracket", i, 'A tree starts with "("');
           this.#skippingLine = true;
         }
       } else {
@@ -226,7 +226,7 @@ export class BracketScanner {
     const brackets = this.#brackets;
     if (brackets.depth === 0) {
       const hint = "Is a bracket missing before it?";
-      this.#report("E_TREE_EXTRA_CLOSE", "a closing bracket that closes nothing", index, hint);
+      this.#report("E_TREE_EXTRA_CLOSE", "a closing bracket without an opening one", index, hint);
       return;
     }
     const label = brackets.label ?? "";
@@ -235,8 +235,8 @@ export class BracketScanner {
     if (isEmptyWord) node = leaf(label, "");
     else if (node === null && this.#emptyAsEvalb) return;
     if (node === null) {
-      const hint = "A bracket holds words or other brackets";
-      this.#report("E_TREE_EMPTY", `the bracket (${label}) has nothing in it`, index, hint);
+      const hint = "A bracket must contain words or other brackets";
+      this.#report("E_TREE_EMPTY", `the bracket (${label}) is empty`, index, hint);
       this.#broken = true;
       node = leaf(null, "");
     }
@@ -274,7 +274,7 @@ export class BracketScanner {
       "a bracket is never closed: the tree that starts here has no end",
       this.#treePlace,
       {
-        hint: "Is the file cut short, or a closing bracket missing?",
+        hint: "Is the file truncated, or is a closing bracket missing?",
       },
     );
     if (this.#onProblem === undefined) throw problem;

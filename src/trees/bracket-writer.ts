@@ -27,7 +27,7 @@ export function writeTree(tree: Tree): string {
 export function openBracket({ label, children }: Branch): string {
   // In `( she reads)` the word would be read as the label.
   if (label === "" && isBareWord(children[0]!)) {
-    throw new ParserError("E_TREE_LABEL", "a word without a tag cannot stand first in a bracket without a label");
+    throw new ParserError("E_TREE_LABEL", "a word without a tag cannot come first in a bracket without a label");
   }
   return `(${escapeWord(label)}`;
 }

@@ -86,7 +86,7 @@ export function fromChomskyNormalForm(tree: Tree, options: UndoChomskyOptions = 
 
 function checkOrder(name: string, order: number): void {
   const isOrder = order === Infinity || (Number.isInteger(order) && order >= 0);
-  if (!isOrder) throw new ParserError("E_OPTION", `${name} is a whole number from 0, not ${order}`);
+  if (!isOrder) throw new ParserError("E_OPTION", `${name} must be a whole number of at least 0, not ${order}`);
 }
 
 interface Naming {

@@ -45,7 +45,7 @@ export function leafPosition(tree: Tree, index: number): TreePosition {
 
 /** The position of the lowest node that holds all words of [start, end). NLTK: `treeposition_spanning_leaves`. */
 export function positionSpanning(tree: Tree, start: number, end: number): TreePosition {
-  if (end <= start) throw new ParserError("E_TREE_POSITION", `no word stands in [${start}, ${end})`);
+  if (end <= start) throw new ParserError("E_TREE_POSITION", `there are no words in [${start}, ${end})`);
   const first = leafPosition(tree, start);
   const last = leafPosition(tree, end - 1);
   let common = 0;

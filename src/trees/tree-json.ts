@@ -29,10 +29,10 @@ export function fromJson(value: unknown): Tree {
     if (!("children" in fields)) fail(at, 'a leaf has a "word", a constituent has "children"; here is neither');
     const { label, children } = fields;
     checkFields(fields, ["label", "children"], at);
-    if (typeof label !== "string") fail(inside(at, "label", label), `a label is a string, not ${kindOf(label)}`);
+    if (typeof label !== "string") fail(inside(at, "label", label), `a label must be a string, not ${kindOf(label)}`);
     const place = inside(at, "children", children);
-    if (!Array.isArray(children)) fail(place, `children are a list, not ${kindOf(children)}`);
-    if (children.length === 0) fail(place, "a constituent has at least one child");
+    if (!Array.isArray(children)) fail(place, `children must be a list, not ${kindOf(children)}`);
+    if (children.length === 0) fail(place, "a constituent must have at least one child");
     return {
       children: Array.from(children, (child: unknown, index) => inside(place, index, child)),
       finish: (read) => branch(label, read),
@@ -98,7 +98,7 @@ function objectAt(at: Located, subject: string): Readonly<Record<string, unknown
 
 function checkFields(fields: Readonly<Record<string, unknown>>, known: readonly string[], at: Located): void {
   for (const name of Object.keys(fields)) {
-    if (!known.includes(name)) fail(inside(at, name, fields[name]), `unknown field; here are ${known.join(", ")}`);
+    if (!known.includes(name)) fail(inside(at, name, fields[name]), `unknown field; known fields: ${known.join(", ")}`);
   }
 }
 
@@ -106,10 +106,10 @@ function readLeaf(fields: Readonly<Record<string, unknown>>, at: Located): Leaf 
   checkFields(fields, ["tag", "word", "offsets"], at);
   const { tag, word, offsets } = fields;
   if (typeof word !== "string" || word === "") {
-    fail(inside(at, "word", word), `a word is a string with something in it, not ${kindOf(word)}`);
+    fail(inside(at, "word", word), `a word must be a non-empty string, not ${kindOf(word)}`);
   }
   if (tag !== null && typeof tag !== "string")
-    fail(inside(at, "tag", tag), `a tag is a string or null, not ${kindOf(tag)}`);
+    fail(inside(at, "tag", tag), `a tag must be a string or null, not ${kindOf(tag)}`);
   return leaf(tag, word, offsets === undefined ? undefined : readOffsets(inside(at, "offsets", offsets)));
 }
 
@@ -118,7 +118,7 @@ function readOffsets(at: Located): Offsets {
   checkFields(fields, ["start", "end"], at);
   const { start, end } = fields;
   if (!isIndex(start) || !isIndex(end) || end < start) {
-    fail(at, "offsets are whole numbers with 0 <= start <= end");
+    fail(at, "offsets must be whole numbers with 0 <= start <= end");
   }
   return { start, end };
 }

@@ -46,11 +46,11 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     expect(await count(page)).toBe(`0 / ${steps}`);
     expect(await stackOf(page)).toEqual([]);
     expect([await stages(page, "built"), await stages(page, "read")]).toEqual([0, 0]);
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     expect(await count(page)).toBe(`1 / ${steps}`);
     for (let step = 2; step <= steps; step++) await page.keyboard.press("ArrowRight");
     expect(await count(page)).toBe(`${steps} / ${steps}`);
-    expect(await page.getByRole("button", { name: "One step on" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "One step forward" }).isDisabled()).toBe(true);
     expect([await stages(page, "built"), await stages(page, "read")]).toEqual([parse.constituents.length, 6]);
     expect((await drawn(page)).sort()).toEqual(textsOf(parse.tree));
     expect(await page.locator(".steps .step-name").allTextContents()).toEqual(["start", ...parse.transitions]);

@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     expect(await loss(page)).toBe(1);
     expect(await page.locator(".story").textContent()).toContain("The loss rises by 1: NP “The” will be in the tree");
     expect(await page.locator("#announcer").textContent()).toContain("Loss 1, by the formula 1.");
-    expect(await page.locator(".parts").textContent()).toContain("Built, and not gold (1)NP “The”");
+    expect(await page.locator(".parts").textContent()).toContain("Built, but not gold (1)NP “The”");
     await move(page, "NT-S");
     const { exact, paper } = inspections(GOLD, "in-order", ["SH", "NT-NP", "RE", "NT-S"], []);
     expect(await loss(page)).toBe(exact.loss);
@@ -269,7 +269,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
       void dialog.dismiss();
     });
     await page.locator(".playground").waitFor();
-    await page.getByText("there is no transition <img/src=x>").waitFor();
+    await page.getByText("unknown transition <img/src=x>").waitFor();
     expect(await page.locator(".tree-stage").first().textContent()).toContain("<b>x</b>");
     expect(await history(page)).toContain("NT-<b>x</b> +1");
     expect(await page.locator("#views img, #views script, #views i").count()).toBe(0);

@@ -21,9 +21,9 @@ describe("a line of an evaluation file", () => {
 
   test.each([
     ["(S (NN a)", "f:7:1 a bracket is never closed"],
-    ["(S (NN a)))", "f:7:11 a closing bracket that closes nothing"],
-    ["no tree", "f:7:1 text outside of any bracket"],
-    ["(S () (NN a)) oops", "f:7:15 text outside of any bracket"],
+    ["(S (NN a)))", "f:7:11 a closing bracket without an opening one"],
+    ["no tree", "f:7:1 text outside any bracket"],
+    ["(S () (NN a)) oops", "f:7:15 text outside any bracket"],
   ])("%j is a problem with its place", (line, message) => {
     expect(() => readForest(line, 7, "f")).toThrow(message);
   });

@@ -89,7 +89,7 @@ describe("the interval of a mean F1", () => {
   });
 
   test("takes runs over the same sentences only", () => {
-    expect(() => meanF1Interval([])).toThrow("one run or more");
+    expect(() => meanF1Interval([])).toThrow("at least one run");
     expect(() => meanF1Interval([parser(0.9, 1), parser(0.9, 1).slice(1)])).toThrow("the same number");
   });
 });

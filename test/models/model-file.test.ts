@@ -37,7 +37,7 @@ describe("a model file", () => {
   });
 
   test.each([
-    ["1", "an older", "Train it anew, or use the version that wrote it"],
+    ["1", "an older", "Train it again, or use the version that wrote it"],
     ["3", "a newer", "Update treewright"],
   ])("of format %s is refused with a sentence that says so", (version, age, hint) => {
     const bytes = Buffer.from(writeModel(stored)).toString("latin1").replace('"version":"2"', `"version":"${version}"`);
@@ -54,7 +54,7 @@ describe("a model file", () => {
     const whole = writeModel(stored, () => "int8");
     const last = whole.slice();
     last[last.length - 1]! ^= 1;
-    expect(() => readModel(last)).toThrow("its bytes are not those that were written");
+    expect(() => readModel(last)).toThrow("its bytes do not match its checksum");
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const bytes = whole.slice();

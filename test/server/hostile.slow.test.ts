@@ -1,9 +1,9 @@
 /** Clients that mean harm: what they send is answered or refused, leaves nothing behind, and nobody else waits for it. */
 import { readdirSync, readlinkSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { until } from "../helpers/patience.ts";
 import { openSocket, rawPost, sendRaw } from "../helpers/raw-socket.ts";
 import { makeScratch } from "../helpers/scratch.ts";
-import { until } from "../helpers/patience.ts";
 import { answerOf, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 

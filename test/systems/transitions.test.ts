@@ -183,8 +183,8 @@ describe("bad input", () => {
   test("an action or a label that is not known says at which step, and what was legal there", () => {
     const after = (name: string) => () =>
       replay(grammar, sentence, [...act("SH"), grammar.system.readAction(name) ?? unknownAction(name)]);
-    expect(after("NT-X")).toThrow("step 2: the label X is not known; legal: NT-S");
-    expect(after("RE#1-S")).toThrow("step 2: there is no transition RE#1-S; legal: NT-S");
+    expect(after("NT-X")).toThrow("step 2: unknown label X; legal: NT-S");
+    expect(after("RE#1-S")).toThrow("step 2: unknown transition RE#1-S; legal: NT-S");
   });
   test("an action that is not known", () => {
     expect(() => grammarNamed(grammar.system, ["SH", "JUMP"])).toThrow(
@@ -203,7 +203,7 @@ describe("bad input", () => {
   });
   test("actions of another system", () => {
     expect(() => grammarNamed(systemNamed("top-down"), ["SH", "RE#2-S"])).toThrow(
-      "there is no transition RE#2-S; known: SH RE NT-X",
+      "unknown transition RE#2-S; known: SH RE NT-X",
     );
   });
 });
@@ -237,8 +237,8 @@ describe("a system from outside the package", () => {
   test("is found among those handed over, and nowhere else", () => {
     expect(findSystem("toy", [TOY_SYSTEM])).toBe(TOY_SYSTEM);
     expect(findSystem("in-order", [TOY_SYSTEM])).toBe(findSystem("in-order"));
-    expect(() => findSystem("toy")).toThrow("there are top-down, in-order, bottom-up");
-    expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow("there are toy, top-down, in-order, bottom-up");
+    expect(() => findSystem("toy")).toThrow("choose one of top-down, in-order, bottom-up");
+    expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow("choose one of toy, top-down, in-order, bottom-up");
   });
 
   test("has its own transitions", () => {

@@ -47,14 +47,14 @@ describe("a plan", () => {
 
   test.each([
     [{ network: { frobnicate: 1 } }, 'the network stack-lstm has no option "frobnicate"'],
-    [{ network: { kind: "abacus" } }, 'there is no network "abacus"'],
+    [{ network: { kind: "abacus" } }, 'unknown network "abacus"'],
     [{ schedule: { batch: 1.5 } }, "batch must be a whole number of at least 1, not 1.5"],
     [{ schedule: { batch: "many" } }, 'batch must be a number, not "many"'],
     [{ schedule: { dropout: 1 } }, "dropout must be a number from 0 to 0.999999, not 1"],
     [{ schedule: { rate: 0 } }, "rate must be a number of at least 5e-324, not 0"],
     [{ objective: { explore: 1.00005 } }, "explore must be a number from 0 to 1, not 1.00005"],
     [{ network: { cell: "round" } }, 'cell must be standard or coupled, not "round"'],
-    [{ system: "sideways" }, 'there is no transition system "sideways"'],
+    [{ system: "sideways" }, 'unknown transition system "sideways"'],
   ])("with %j is refused", (choices, message) => {
     expect(() => planTraining("default", choices as never)).toThrow(message);
   });

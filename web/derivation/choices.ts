@@ -38,7 +38,7 @@ function row({ transition, probability, isTaken }: Choice): HTMLElement {
 
 function noteText(choices: Timeline["choices"], next: readonly Choice[] | undefined, system: string): string {
   if (choices === null)
-    return `The ${system} transitions of a finished tree: no model chose them. Probabilities are shown for text, in the model’s own system.`;
+    return `These are the ${system} transitions of a given tree; no model chose them. Probabilities are shown for text, in the model’s own system.`;
   if (next === undefined) return "The parse is complete.";
   const rest = 1 - next.reduce((sum, { probability }) => sum + probability, 0);
   return rest > 0.0005 ? `All other transitions together: ${percent(rest)}` : "";

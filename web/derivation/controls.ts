@@ -28,7 +28,7 @@ export function playerControls(show: ShowStep): PlayerControls {
   const first = button("⏮", () => byHand(0), { "aria-label": "First step", title: "First step (Home)" });
   const back = button("◀", () => byHand(step - 1), { "aria-label": "One step back", title: "One step back (←)" });
   const play = button("Play", toggle, { class: "button main play", title: "Play or pause (space)" });
-  const next = button("▶", () => byHand(step + 1), { "aria-label": "One step on", title: "One step on (→)" });
+  const next = button("▶", () => byHand(step + 1), { "aria-label": "One step forward", title: "One step forward (→)" });
   const last = button("⏭", () => byHand(length), { "aria-label": "Last step", title: "Last step (End)" });
   const slider = element("input", { type: "range", min: 0, value: 0, "aria-label": "Step", class: "slider" });
   const count = element("output", { class: "count" });

@@ -107,7 +107,7 @@ function follow(
     states.push(after);
   }
   const tree = treeOf(states.at(-1)!);
-  if (tree === null) throw new ParserError("E_ACTIONS_UNFINISHED", "the transitions stop before there is a tree");
+  if (tree === null) throw new ParserError("E_ACTIONS_UNFINISHED", "the transitions end before the tree is complete");
   const growth = [...nodes(tree)].filter(isBranch).map((node) => grown.get(node)!);
   return { system, tree, actions, states, growth, readAt, choices };
 }

@@ -16,12 +16,12 @@ interface Grower {
 }
 
 export function growingTree(): GrowingTree {
-  const stage = treeStage("The tree that grows");
+  const stage = treeStage("The growing tree");
   let growers: readonly Grower[] = [];
   return {
     place: stage.place,
     start(timeline) {
-      const groups = stage.show(timeline.tree, "The tree at the end.");
+      const groups = stage.show(timeline.tree, "The finished tree.");
       growers = growersOf(timeline, groups);
     },
     show(step) {

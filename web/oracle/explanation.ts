@@ -52,7 +52,7 @@ export function explanationText(explanation: Explanation, sentence: Sentence): s
   const named = (spans: readonly LabelledSpan[]) => listText(spans.map((span) => constituentText(span, sentence)));
   const reasons = [
     lost.length > 0 ? `${named(lost)} can no longer be built` : null,
-    forgone.length > 0 ? `${named(forgone)} can only be had at the price of something else` : null,
+    forgone.length > 0 ? `${named(forgone)} can only be built at the cost of something else` : null,
     excess.length > 0
       ? `${named(excess)} will be in the tree but ${excess.length > 1 ? "are" : "is"} not in gold`
       : null,
@@ -61,7 +61,7 @@ export function explanationText(explanation: Explanation, sentence: Sentence): s
       : null,
   ].filter((reason) => reason !== null);
   if (change > 0) return `The loss rises by ${change}: ${reasons.join("; ")}.`;
-  if (reasons.length > 0) return `The loss stays as it is: ${reasons.join("; ")}.`;
+  if (reasons.length > 0) return `The loss does not change: ${reasons.join("; ")}.`;
   if (built.length > 0) {
     return `Nothing is lost, and ${named(built)} ${built.length > 1 ? "are" : "is"} built as in the gold tree.`;
   }

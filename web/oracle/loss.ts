@@ -58,27 +58,27 @@ function storyText(game: Game): string {
   const from = before(game);
   const to = here(game);
   const name = to.taken.at(-1);
-  if (from === null || name === undefined) return "Nothing is chosen yet: the gold tree itself can still be built.";
+  if (from === null || name === undefined) return "No transition chosen yet: the gold tree itself can still be built.";
   const ending = to.state.finished
     ? to.loss === 0
       ? " The gold tree is built."
-      : ` The tree is complete and differs from gold in ${to.loss}.`
+      : ` The tree is complete. Differences from gold: ${to.loss}.`
     : "";
   return `${name}: ${explanationText(explain(from, to), to.state.sentence)}${ending}`;
 }
 
 function disputeText(loss: number, formulaLoss: number): string {
   return formulaLoss < loss
-    ? `The formula counts ${formulaLoss}: it looks at each constituent by itself, and misses what they cost one another here.`
-    : `The formula counts ${formulaLoss}: it takes something for lost or wrong that can still turn out right.`;
+    ? `The formula counts ${formulaLoss}: it looks at each constituent separately, and misses that they exclude each other here.`
+    : `The formula counts ${formulaLoss}: it counts something as lost or wrong that can still turn out right.`;
 }
 
 function partsOf({ best, wrong }: Position, sentence: Sentence): HTMLElement[] {
   const toCome = spansWithout(best.excess, wrong);
   return [
-    ...part("Missing in the best tree", best.missing, sentence),
-    ...part("Built, and not gold", wrong, sentence),
-    ...part("Bound to become wrong", toCome, sentence),
+    ...part("Missing from the best tree", best.missing, sentence),
+    ...part("Built, but not gold", wrong, sentence),
+    ...part("Certain to be wrong", toCome, sentence),
   ];
 }
 

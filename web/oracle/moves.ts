@@ -14,14 +14,14 @@ const KEYS = "1234567890";
 
 const VERDICTS: Readonly<Record<Move["verdict"], { readonly sign: string; readonly text: string }>> = {
   agree: { sign: "", text: "" },
-  differ: { sign: "≠", text: "The formula says something else than the exact loss." },
-  harmful: { sign: "⚠", text: "The formula recommends this transition, though it does harm." },
+  differ: { sign: "≠", text: "The formula differs from the exact loss." },
+  harmful: { sign: "⚠", text: "The formula recommends this transition, although it is harmful." },
 };
 
 const LEGEND = [
   ["✓", "recommended"],
-  ["≠", "the formula is off"],
-  ["⚠", "the formula recommends harm"],
+  ["≠", "the formula is wrong"],
+  ["⚠", "the formula recommends a harmful transition"],
 ] as const;
 
 export function movesPanel(onMove: (name: string) => void): MovesPanel {

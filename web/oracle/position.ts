@@ -35,7 +35,10 @@ export function judgesOf(system: SystemEntry, grammar: Grammar, reading: Reading
   const { formula, reach } = system;
   const exact = exactOracleOf(system, grammar);
   if (reach === undefined) {
-    throw new ParserError("E_SYSTEM_UNKNOWN", `what is within reach in the ${system.name} system is not known`);
+    throw new ParserError(
+      "E_SYSTEM_UNKNOWN",
+      `the ${system.name} system cannot say which constituents are within reach`,
+    );
   }
   if (formula === undefined) return { exact, formula: null, reach };
   const { printed, meant = printed } = formula;

@@ -1,4 +1,4 @@
-/** What to play with: an example, or a tree of one's own; the system; further labels; which reading of the formula. */
+/** What to play with: an example, or your own tree; the system; further labels; which reading of the formula. */
 import { ParserError } from "../../src/index.ts";
 import { DEFAULT_SYSTEM } from "../../src/oracle.ts";
 import { guessWordForm, roundBrackets, type WordForm } from "../parts/bracket-input.ts";
@@ -21,7 +21,7 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
   const example = element(
     "select",
     { id: "oracle-example" },
-    element("option", { value: "" }, "A tree of your own"),
+    element("option", { value: "" }, "Your own tree"),
     ...EXAMPLES.map(({ title }, i) => element("option", { value: i }, title)),
   );
   const gold = element("textarea", { id: "oracle-gold", class: "source", rows: 1, spellcheck: "false" });
@@ -49,7 +49,7 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
     size: 8,
     spellcheck: "false",
   });
-  const formulaField = field("The formula, read", formula);
+  const formulaField = field("Reading of the formula", formula);
   const lesson = element("p", { class: "lesson" });
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -112,7 +112,7 @@ export function setupPanel(onSetting: (setting: Setting, moves: readonly string[
   return {
     place: element(
       "section",
-      { class: "setup", "aria-label": "What to play with" },
+      { class: "setup", "aria-label": "Gold tree and settings" },
       field("Example", example, "grow"),
       field("System", system),
       field("Gold tree, in brackets", gold, "wide"),

@@ -18,7 +18,7 @@ interface Sign {
 const GOLD_SIGNS: Readonly<Record<GoldStage, Sign>> = {
   built: { sign: "✓", text: "built" },
   reachable: { sign: "○", text: "within reach" },
-  forgone: { sign: "△", text: "only at another’s cost" },
+  forgone: { sign: "△", text: "only at the cost of another" },
   lost: { sign: "✕", text: "lost" },
 };
 
@@ -55,8 +55,14 @@ export function bestPanel(): TreePanel {
         ({ isBuilt, isGold }): BestStage =>
           isGold ? (isBuilt ? "built" : "coming") : isBuilt ? "wrong" : "bound-wrong",
       );
-      distance.textContent = loss === 0 ? ": the gold tree" : `: differs in ${loss}`;
-      paint(best.tree, stage.show(best.tree, `Best tree, which differs from gold in ${loss}.`), stages, BEST_SIGNS);
+      distance.textContent =
+        loss === 0 ? ": the gold tree" : `: ${loss} ${loss === 1 ? "difference" : "differences"} from gold`;
+      paint(
+        best.tree,
+        stage.show(best.tree, `Best tree still reachable. Differences from gold: ${loss}.`),
+        stages,
+        BEST_SIGNS,
+      );
     },
   };
 }

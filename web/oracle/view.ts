@@ -36,7 +36,7 @@ export const oracleView: View = {
     const redo = button("Redo", () => game && play(goTo(game, game.at + 1), "move"), { title: "Redo (R or →)" });
     const preferred = button("Best move", () => takePreferred(), { title: "What the exact oracle would do (B)" });
     const toEnd = button("Finish", () => game && play(finish(game), "jump"), {
-      title: "Play on to the end by the exact oracle",
+      title: "Follow the exact oracle to the end",
     });
     const share = button("Copy link", () => void copyLink(), { class: "button main" });
     const table = element(
@@ -65,7 +65,7 @@ export const oracleView: View = {
         element(
           "p",
           { class: "quiet" },
-          "Choose the transitions yourself, right or wrong, and see at each step what they cost and what can still be had.",
+          "Choose the transitions yourself, right or wrong, and see at each step what they cost and what can still be built.",
         ),
       ),
       setup.place,

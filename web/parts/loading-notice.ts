@@ -22,7 +22,7 @@ export function loadingNotice(parser: ParserClient): LoadingNotice {
     place.hidden = !isWanted || state.kind === "ready";
     progress.hidden = state.kind !== "loading";
     if (state.kind === "failed") {
-      title.textContent = `There is no parser: ${state.problem.message}.`;
+      title.textContent = `The parser could not be loaded: ${state.problem.message}.`;
       amount.textContent = "Trees in brackets can still be drawn.";
     } else if (state.kind === "loading") {
       title.textContent = "Loading the English model";

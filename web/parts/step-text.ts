@@ -59,7 +59,7 @@ function reduceText(state: State, effect: Extract<Effect, { kind: "reduce" }>): 
   const { words, isClosing } = reduced(state, effect);
   const verb = isClosing
     ? `closes the ${effect.label}`
-    : `makes ${effect.popped === 1 ? "the top item" : `the ${effect.popped} topmost items`} ${withArticle(effect.label)}:`;
+    : `makes ${effect.popped === 1 ? "the top item" : `the top ${effect.popped} items`} ${withArticle(effect.label)}:`;
   return `${verb} ${words}${effect.finishes ? "; the tree is complete" : ""}`;
 }
 

@@ -78,7 +78,7 @@ export function exportMenu(source: ExportSource): ExportMenu {
 async function copyOut(format: ExportFormat, content: Blob): Promise<string> {
   const isPicture = content.type === "image/png";
   const isDone = isPicture ? await copyPicture(content) : await copyText((await content.text()).trimEnd());
-  return isDone ? `${format.name} copied` : "This browser does not let the page copy: save it instead";
+  return isDone ? `${format.name} copied` : "This browser does not let the page copy; save the file instead";
 }
 
 async function saveOut(format: ExportFormat, content: Blob): Promise<string> {

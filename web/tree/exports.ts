@@ -63,7 +63,7 @@ async function pngOf(trees: readonly Exportable[]): Promise<Blob> {
   const scale = Math.min(SCALE, MAX_SIDE / width, MAX_SIDE / height);
   const canvas = element("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("this browser cannot paint");
+  if (context === null) throw new Error("this browser cannot draw on a canvas");
   if (scheme === "light") {
     context.fillStyle = "#ffffff";
     context.fillRect(0, 0, canvas.width, canvas.height);

@@ -22,7 +22,7 @@ export function parseDetails(tree: Tree, parse: PlainParse | null): Node[] {
   const words = leaves(tree).length;
   const constituents = [...nodes(tree)].length - words;
   const counts = element("span", {}, `${plural(words, "word")}, ${plural(constituents, "constituent")}`);
-  const help = element("span", { class: "quiet help" }, "Click a node to collapse it; arrow keys go from node to node");
+  const help = element("span", { class: "quiet help" }, "Click a node to collapse it; arrow keys move between nodes");
   if (parse === null) return [counts, help];
   const probability = element("span", { class: "quiet" }, `log-probability ${parse.logProbability.toFixed(2)}`);
   if (!parse.constituents.some(isUnsure)) return [counts, probability, help];

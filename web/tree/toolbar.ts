@@ -37,9 +37,9 @@ export function treeToolbar({ zoom, exports, goTo, collapseOrExpand, copyLink }:
     button("−", () => zoom.by(1 / 1.25), { "aria-label": "Smaller" }),
     scale,
     button("+", () => zoom.by(1.25), { "aria-label": "Larger" }),
-    button("Fit", () => zoom.fit(), { title: "The whole tree (F)" }),
+    button("Fit", () => zoom.fit(), { title: "Show the whole tree (F)" }),
   );
-  const fold = button("Collapse", collapseOrExpand, { title: "Phrases as triangles" });
+  const fold = button("Collapse", collapseOrExpand, { title: "Show phrases as triangles" });
   const link = button("Link", () => void sayHow(), { title: "Copy a link that restores this view" });
   const menu = exportMenu(exports);
 

@@ -108,7 +108,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     page.remember(state());
     if (text.length > MAX_CHARACTERS) {
       const most = MAX_CHARACTERS.toLocaleString("en");
-      return refuse(`The page takes up to ${most} characters; the command line takes any number.`);
+      return refuse(`This page accepts up to ${most} characters; the command line has no limit.`);
     }
     if (isBrackets) return readBrackets(text);
     const patience = setTimeout(() => details.replaceChildren("Parsing …"), PATIENCE_MS);
@@ -162,7 +162,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     empty.hidden = isDrawn || loading.isShown;
     empty.textContent =
       item === undefined
-        ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn as they are."
+        ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
         : `A sentence of ${length.toLocaleString("en")} words is too long to draw here; it can be exported.`;
     refresh();
   }

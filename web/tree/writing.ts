@@ -72,7 +72,7 @@ export function writing({ onText, onCaret, onReading }: WritingEvents): Writing 
       if (as === null) return;
       const [said, offer, other] =
         as === "brackets"
-          ? (["Drawn as it stands, not parsed.", "Parse as text", "text"] as const)
+          ? (["Drawn as given, not parsed.", "Parse as text", "text"] as const)
           : (["Parsed as text.", "Draw as brackets", "brackets"] as const);
       reading.replaceChildren(
         `${said} `,

@@ -126,7 +126,7 @@ function plain<L extends { readonly word: string }>(leaf: L): L {
 
 function neitherTreeNorFile(number: number): SyntaxProblem {
   const place = { file: `<argument ${number}>`, line: 1, column: 1 };
-  return new SyntaxProblem("E_TREE_NONE", "there is no tree here, and no file of that name", place, {
+  return new SyntaxProblem("E_TREE_NONE", "this is neither a tree nor the name of a file", place, {
     hint: 'A tree starts with "(" or "["',
   });
 }

@@ -37,7 +37,7 @@ export function readConfig(bytes: Uint8Array): CheckpointConfig {
   const size = (name: string): number => {
     const value = config[name];
     if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST) return Number(value);
-    return refuseEncoder(FILE, `${name} is ${JSON.stringify(value)}, not a size`);
+    return refuseEncoder(FILE, `${name} is ${JSON.stringify(value)}, which is not a valid size`);
   };
   const shape = {
     hidden: size("hidden_size"),
@@ -61,7 +61,7 @@ export function jsonObject(file: string, bytes: Uint8Array): Readonly<Record<str
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    return refuseEncoder(file, "this is not JSON, or not all of it");
+    return refuseEncoder(file, "this is not JSON, or it is incomplete");
   }
   return fieldsIn(file, "the file", value);
 }
@@ -73,6 +73,6 @@ export function fieldsIn(file: string, what: string, value: unknown): Readonly<R
 
 export function refuseEncoder(file: string, reason: string): never {
   throw new ParserError("E_ENCODER", `${file}: ${reason}`, {
-    hint: "An encoder is a folder with config.json, model.safetensors, and tokenizer.json or vocab.txt, of a BERT.",
+    hint: "An encoder is the folder of a BERT model with config.json, model.safetensors, and tokenizer.json or vocab.txt.",
   });
 }

@@ -20,8 +20,8 @@ export const transformer = defineEncoder({
   readsTags: () => false,
   prepare(trees, { encoderLayers, vocabulary: kept }, { encoderFiles }) {
     if (encoderFiles === undefined) {
-      throw new ParserError("E_ENCODER", "the encoder transformer starts from a pretrained one", {
-        hint: "Name its folder with --encoder FOLDER; npm run fetch:encoder gets one.",
+      throw new ParserError("E_ENCODER", 'the encoder "transformer" needs a pretrained model', {
+        hint: "Name its folder with --encoder FOLDER; npm run fetch:encoder downloads one.",
       });
     }
     const { shape, vocabulary, weights } = readCheckpoint(encoderFiles);

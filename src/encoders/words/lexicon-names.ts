@@ -9,7 +9,7 @@ export function checkLexiconNames(value: unknown): LexiconNames {
     Number.isInteger(count) && Number(count) >= 0 && Number(count) <= words.length;
   const { classes, singletons } = given;
   if (!isCount(classes) || !isCount(singletons) || classes < 1 || classes + singletons > words.length) {
-    return refuseModel("its lexicon does not add up");
+    return refuseModel("its lexicon is inconsistent");
   }
   const pretrained = namesIn(given.pretrained, "pretrained");
   const { pretrainedSize } = given;

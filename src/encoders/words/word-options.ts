@@ -2,17 +2,17 @@
 import { layers, number, type OptionsOf, oneOf, size } from "../../contracts/options.ts";
 
 export const WORD_OPTIONS = {
-  wordSize: size(64, "learned vector of a word", 1),
-  tagSize: size(0, "vector of a tag as input; 0: tags are not read"),
-  characterSize: size(32, "vector of a character; 0: characters are not read"),
-  characterHidden: size(48, "each direction of the LSTM over a word's characters"),
-  encoderLayers: layers(2, "bi-LSTM layers over the sentence; 0: words are encoded one by one"),
-  encoderHidden: size(160, "vector of a word, and each direction of that bi-LSTM", 1),
-  encoderCell: oneOf(["standard", "coupled"], "standard", "LSTM cell of the encoder"),
-  minWordCount: number(2, "words seen less often than this have no vector of their own", 1),
+  wordSize: size(64, "size of the learned word vectors", 1),
+  tagSize: size(0, "size of the tag vectors; 0: tags are not read"),
+  characterSize: size(32, "size of the character vectors; 0: characters are not read"),
+  characterHidden: size(48, "size of each direction of the LSTM over a word's characters"),
+  encoderLayers: layers(2, "number of bi-LSTM layers over the sentence; 0: words are encoded one by one"),
+  encoderHidden: size(160, "size of an encoded word, and of each direction of that bi-LSTM", 1),
+  encoderCell: oneOf(["standard", "coupled"], "standard", "kind of LSTM cell in the encoder"),
+  minWordCount: number(2, "minimum number of occurrences for a word to get its own vector", 1),
   blurWords: number(
     0.25,
-    "b: a known word is taken for unknown in training with probability b / (b + count); if words seen once have vectors, those alone, with probability b",
+    "training treats a known word as unknown with probability b / (b + count), where b is this value; if words seen once have vectors, only those, with probability b",
   ),
 };
 

@@ -32,14 +32,13 @@ export async function readWordVectors(chunks: AsyncIterable<string>, choice: Vec
     );
     if (size === 0) size = row.length;
     if (row.length !== size || row.some((value) => !Number.isFinite(value))) {
-      throw new SyntaxProblem("E_VECTORS", `not a word with ${size} numbers`, { line: number, column: 1 });
+      throw new SyntaxProblem("E_VECTORS", `not a word followed by ${size} numbers`, { line: number, column: 1 });
     }
     words.push(word);
     seen.add(word);
     rows.push(row);
   }
-  if (words.length === 0)
-    throw new SyntaxProblem("E_VECTORS", "there are no word vectors here", { line: 1, column: 1 });
+  if (words.length === 0) throw new SyntaxProblem("E_VECTORS", "the file has no word vectors", { line: 1, column: 1 });
   const values = new Float32Array(words.length * size);
   for (const [i, row] of rows.entries()) values.set(row, i * size);
   return { words, size, values };

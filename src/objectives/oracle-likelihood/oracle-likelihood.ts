@@ -20,15 +20,15 @@ import { withTagLoss } from "../tag-loss.ts";
 const OPTIONS = {
   oracle: text(
     "auto",
-    "static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as the paper prints it; auto: dynamic where the system has an exact oracle, else static",
+    "oracle to learn from; static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as printed in the paper; auto: dynamic if the system has an exact oracle, otherwise static",
   ),
   targets: oneOf(
     ["set", "preferred"],
     "preferred",
-    "among several optimal transitions, learn the likelihood of the set or of the one that comes first in gold order",
+    "which of several optimal transitions to learn: the whole set, or the one that comes first in gold order",
   ),
   explore: number(0.1, "probability of following a wrong transition that the model prefers (section 4.3)", 0, 1),
-  exploreFrom: count(2, "first epoch that explores; before it the model prefers too many wrong ones"),
+  exploreFrom: count(2, "first epoch with exploration; before it the model prefers too many wrong transitions"),
 };
 
 type Options = OptionsOf<typeof OPTIONS>;

@@ -49,5 +49,7 @@ export function startTeam<Options, Part>(_setup: TeamSetup<Options>): Promise<Ru
 }
 
 async function noThreads(): Promise<never> {
-  throw new ParserError("E_THREADS", "this platform has no threads of ours", { hint: "Leave `threads` out, or say 1" });
+  throw new ParserError("E_THREADS", "threads are not supported in a browser", {
+    hint: "Omit `threads` or set it to 1",
+  });
 }

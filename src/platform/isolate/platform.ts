@@ -1,6 +1,6 @@
 /**
  * What the core asks of the place it runs in, for isolates at the edge of a network: no files, no threads, and nothing may be compiled.
- * Model and kernels are handed over instead: `Parser.load({ model: bytes, kernels: module })`. platform/node has the same names.
+ * Model and kernels are passed in instead: `Parser.load({ model: bytes, kernels: module })`. platform/node has the same names.
  */
 import type { NativeAddon } from "../../engine/kernels-native.ts";
 import type { RunningTeam } from "../../engine/threads.ts";
@@ -10,7 +10,7 @@ import { fetchBytes, type OnProgress } from "../../shared/fetch-bytes.ts";
 import type { ParsingOptions, ParsingThreads, TeamSetup } from "../threads.ts";
 
 export async function readAsset(path: string, _onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
-  throw new ParserError("E_ASSET", `there are no files here, so ${path} cannot be read`, {
+  throw new ParserError("E_ASSET", `this platform has no files, so ${path} cannot be read`, {
     hint: "Parser.load({ model, kernels }) takes the bytes of a model and the compiled module treewright/kernels.wasm",
   });
 }
@@ -36,5 +36,5 @@ export function startTeam<Options, Part>(_setup: TeamSetup<Options>): Promise<Ru
 }
 
 async function noThreads(): Promise<never> {
-  throw new ParserError("E_THREADS", "there are no threads here", { hint: "Leave `threads` out, or say 1" });
+  throw new ParserError("E_THREADS", "this platform has no threads", { hint: "Omit `threads` or set it to 1" });
 }

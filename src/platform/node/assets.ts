@@ -28,7 +28,7 @@ export function nativeAddon(): NativeAddon | null {
     const addon: NativeAddon = createRequire(import.meta.url)(nativeAddonPath());
     return addon.levels.length === 0 ? null : addon;
   } catch {
-    // Not built, or built for another machine or of other sources: everything works without.
+    // Not built, or built for another machine or from other sources: everything works without them.
     return null;
   }
 }

@@ -5,11 +5,11 @@ import { codeOf, ParserError, reasonOf } from "../../shared/errors.ts";
 export function fileError(path: string, error: unknown): ParserError {
   if (error instanceof ParserError) return error;
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: "there is no such file",
-    EACCES: "may not be read or written: no permission",
-    EISDIR: "is a folder, not a file",
-    EEXIST: "is a file, not a folder",
-    ENOTDIR: "a part of its path is not a folder",
+    ENOENT: "no such file",
+    EACCES: "permission denied",
+    EISDIR: "this is a folder, not a file",
+    EEXIST: "this is a file, not a folder",
+    ENOTDIR: "part of its path is not a folder",
     ENOSPC: "the disk is full",
     EROFS: "may not be written: its disk is read-only",
     EPERM: "may not be read or written: it is not permitted",

@@ -1,6 +1,6 @@
 /**
- * Where the native kernels are, once `npm run build:native` has compiled them. The file is named by its C sources: kernels of
- * other sources would compute something else without anyone noticing, so they are not found.
+ * Where the native kernels are, once `npm run build:native` has compiled them. The file is named after a hash of its C sources, so kernels built from
+ * other sources, which could silently compute something else, are not found.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** A thread that parses: builds the model upon the weights that are there already, and then takes one batch after the other. */
+/** A thread that parses: builds the model on the existing weights, and then takes one batch after the other. */
 import { workerData } from "node:worker_threads";
 import type { Parts } from "../../contracts/parts.ts";
 import { attachMemory } from "../../engine/memory.ts";

@@ -1,5 +1,5 @@
 /**
- * Threads that parse over weights that lie in a memory all of them share: sentences and their analyses are what is sent.
+ * Threads that parse with weights in a memory that all of them share. Only sentences and their analyses are sent.
  *
  *   const threads = await startParsingThreads(shareModel(model, stored.tagger), { threads: 2, policy: "fail" });
  *   const outcomes = await threads.seats[0].parse(requests, decoder);
@@ -19,7 +19,7 @@ import { type Seat, startPool } from "./worker-pool.ts";
 
 export async function startParsingThreads(model: SharedModel, options: ParsingOptions): Promise<ParsingThreads> {
   const module = moduleBeside(import.meta.url, "./parse-worker");
-  // A thread that comes onto a seat takes over the memory of the one before it: nothing grows where threads are ended all day.
+  // A new thread on a seat takes over the memory of its predecessor, so memory does not grow when threads are replaced often.
   const dataFor = (): ThreadStart => ({ ...model, ledger: createLedger() });
   const pool = await startPool({ ...options, module, name: "parsing", dataFor });
   return {

@@ -57,7 +57,7 @@ export async function startTeam<Options, Part>(setup: TeamSetup<Options>): Promi
       const update = task.optimizer.updates + 1;
       for (const [i, seat] of pool.seats.entries()) {
         const step: WorkerStep = { part: parts[i + 1], rate, update };
-        // Its answer says nothing: the threads meet in the memory they share, and there it is seen too if one is lost.
+        // Its answer carries no information: the threads synchronise in shared memory, which also shows when one is lost.
         seat.ask(step).catch(() => undefined);
       }
       return team.step(task, parts[0]!, rate, update);

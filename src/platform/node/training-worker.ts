@@ -1,4 +1,4 @@
-/** A thread of a team other than the first: builds the same model upon the same memory, and then takes its part of each step. */
+/** A thread of a team other than the first: builds the same model on the same memory, and then takes its part of each step. */
 import { workerData } from "node:worker_threads";
 import { attachMemory } from "../../engine/memory.ts";
 import { type BuildTask, Team } from "../../engine/threads.ts";

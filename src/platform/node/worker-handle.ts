@@ -8,7 +8,7 @@ export interface WorkerSetup {
   /** For messages: "parsing". */
   readonly name: string;
   readonly data: unknown;
-  /** What a thread's own heap (not the shared memory) may come to, in MiB; undefined: Node's limit. */
+  /** The limit of a thread's own heap (not the shared memory), in MiB; undefined: Node's limit. */
   readonly maxHeapMb?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface WorkerHandle {
   ask(question: unknown): Promise<unknown>;
   /** Why it ended, once it has. */
   readonly ended: Promise<ParserError>;
-  /** Whatever it is doing; settled when nothing of it runs any more. */
+  /** Ends it, whatever it is doing; settles when it no longer runs. */
   stop(): Promise<void>;
 }
 
@@ -60,11 +60,11 @@ function handleOf(worker: Worker, name: string): WorkerHandle {
     question?.resolve(answer);
   });
   worker.on("error", (cause) => {
-    fault = new ParserError("E_THREAD", `a ${name} thread broke down: ${reasonOf(cause)}`, { cause });
+    fault = new ParserError("E_THREAD", `a ${name} thread failed: ${reasonOf(cause)}`, { cause });
   });
   const ended = new Promise<ParserError>((resolve) => {
     worker.on("exit", (code) => {
-      fault ??= new ParserError("E_THREAD_ENDED", `a ${name} thread was ended, with code ${code}`);
+      fault ??= new ParserError("E_THREAD_ENDED", `a ${name} thread ended with code ${code}`);
       for (const question of underWay.values()) question.reject(fault);
       underWay.clear();
       resolve(fault);

@@ -15,25 +15,25 @@ import { startWorker, type WorkerHandle, type WorkerSetup } from "./worker-handl
 export interface PoolSetup extends Omit<WorkerSetup, "data"> {
   readonly threads: number;
   readonly policy: "fail" | "replace";
-  /** What a thread is told when it starts; each that comes onto a seat is told the same. */
+  /** The data that a thread gets when it starts; every thread on a seat gets the same. */
   dataFor(seat: number): unknown;
   readonly events?: Partial<PoolEvents> | undefined;
 }
 
 export interface Seat {
-  /** Has a thread, which has nothing to do. */
+  /** Whether it has a thread that is idle. */
   readonly isIdle: boolean;
   /** Questions that are not yet answered. */
   readonly load: number;
-  /** Rejects if the thread breaks down (E_THREAD) or is ended (E_THREAD_ENDED) before it answers. */
+  /** Rejects if the thread fails (E_THREAD) or is ended (E_THREAD_ENDED) before it answers. */
   ask(question: unknown): Promise<unknown>;
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   replace(): void;
 }
 
 export interface WorkerPool {
   readonly seats: readonly Seat[];
-  /** Threads that are there now, and those of them that work. */
+  /** The number of running threads, and how many of them are busy. */
   readonly present: number;
   readonly busy: number;
   /** With the policy "fail": why the pool ended, once it has. */
@@ -41,7 +41,7 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-/** A thread that ends again and again before it has answered anything is not started in a frenzy. */
+/** Delays the restart of a thread that keeps ending before it has answered anything. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -107,7 +107,7 @@ function seatMaker(
     void started.ended.then((error) => {
       thread = null;
       lastFault = error;
-      // One that was made to end, by us, has done nothing wrong.
+      // A thread that we ended ourselves has done nothing wrong.
       if (error.code !== "E_THREAD_ENDED") failures++;
       onEnd(error);
       if (policy === "replace") startAgain(error.message);

@@ -7,7 +7,7 @@ import { bottomUpRules } from "./transitions.ts";
 
 export const bottomUp: SystemEntry = {
   name: "bottom-up",
-  legend: "SH reads a word, RE#k-X makes an X of the k items on top of the stack, FI ends",
+  legend: "SH reads a word, RE#k-X combines the top k items of the stack into an X, FI ends the parse",
   rules: bottomUpRules,
   exactOracle: bottomUpOracle,
   // Fernández-González and Gómez-Rodríguez 2018, which is exact with multisets.

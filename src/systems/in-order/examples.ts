@@ -1,4 +1,4 @@
-/** Games to begin with in the playground. Each says what to look at. */
+/** Examples to start from in the playground. Each says what to look at. */
 import { PAPER_TREE } from "../common/paper-tree.ts";
 import type { SystemExample } from "../system-entry.ts";
 
@@ -14,7 +14,7 @@ export const inOrderExamples: readonly SystemExample[] = [
   {
     title: "Too early: the formula sees no harm",
     lesson:
-      "In-order. After “She” the parser announces S, not NP. Both can still be built, the formula counts, so nothing is lost. But not both at no cost: the exact loss is 1.",
+      "In-order. After “She” the parser announces S, not NP. The formula finds that both can still be built, so nothing is lost. But both cannot be built without a cost: the exact loss is 1.",
     gold: "(S (NP She) (VP reads (NP books)))",
     labels: [],
     transitions: ["SH", "NT-S"],
@@ -22,7 +22,7 @@ export const inOrderExamples: readonly SystemExample[] = [
   {
     title: "Too late: the formula sees harm twice",
     lesson:
-      "In-order. A wrong B was built, then A announced one word late. The formula no longer recognises A and counts 2. But A will be built all the same: the exact loss is 1.",
+      "In-order. A wrong B was built, then A was announced one word late. The formula no longer recognises A and counts 2. But A will still be built: the exact loss is 1.",
     gold: "(A w0 w1)",
     labels: ["B"],
     transitions: ["SH", "NT-B", "SH", "RE", "NT-A"],

@@ -9,7 +9,7 @@ import { inOrderRules } from "./transitions.ts";
 export const inOrder: SystemEntry = {
   name: "in-order",
   legend:
-    "SH reads a word, NT-X opens a constituent X around the item on top of the stack, RE closes the one that was opened last, FI ends",
+    "SH reads a word, NT-X opens a constituent X around the top item of the stack, RE closes the last one opened, FI ends the parse",
   rules: inOrderRules,
   exactOracle: inOrderOracle,
   formula: inOrderFormula,

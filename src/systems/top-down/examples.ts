@@ -1,4 +1,4 @@
-/** Games to begin with in the playground. Each says what to look at. */
+/** Examples to start from in the playground. Each says what to look at. */
 import { PAPER_TREE } from "../common/paper-tree.ts";
 import type { SystemExample } from "../system-entry.ts";
 
@@ -11,9 +11,9 @@ export const topDownExamples: readonly SystemExample[] = [
     transitions: [],
   },
   {
-    title: "Wrong root: every way costs the same, says the formula",
+    title: "Wrong root: the formula says every step costs the same",
     lesson:
-      "Top-down. NP is announced first, so it will span the whole sentence. The formula finds no loss yet, then charges 1 for whatever comes next. Exactly: NT-S costs nothing more, SH costs 2.",
+      "Top-down. NP is announced first, so it will span the whole sentence. The formula finds no loss yet, then charges 1 for whatever comes next. In fact, NT-S costs nothing more and SH costs 2.",
     gold: "(S (NP She) sleeps)",
     labels: [],
     transitions: ["NT-NP"],
@@ -21,7 +21,7 @@ export const topDownExamples: readonly SystemExample[] = [
   {
     title: "One span, two labels: order does not matter",
     lesson:
-      "Top-down. S and VP cover the same word, so the order in which they are announced makes no difference to the constituents. The formula thinks it does.",
+      "Top-down. S and VP cover the same word, so the order in which they are announced makes no difference to the constituents. The formula counts a difference.",
     gold: "(S (VP Go))",
     labels: [],
     transitions: ["NT-VP", "NT-S"],

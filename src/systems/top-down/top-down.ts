@@ -8,7 +8,7 @@ import { topDownRules } from "./transitions.ts";
 
 export const topDown: SystemEntry = {
   name: "top-down",
-  legend: "SH reads a word, NT-X opens a constituent X, RE closes the one that was opened last",
+  legend: "SH reads a word, NT-X opens a constituent X, RE closes the last one opened",
   rules: topDownRules,
   exactOracle: topDownOracle,
   formula: topDownFormula,

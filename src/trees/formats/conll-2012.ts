@@ -58,7 +58,7 @@ function readSentence(rows: readonly NumberedLine[]): Tree {
     const cells = row.text.trim().split(/[ \t]+/);
     const [word, tag, piece] = [cells[WORD], cells[TAG], cells[PARSE]];
     if (word === undefined || tag === undefined || piece === undefined) {
-      throw problem(row, `${cells.length} columns where at least ${PARSE + 1} are needed`);
+      throw problem(row, `${cells.length} columns; at least ${PARSE + 1} are needed`);
     }
     const match = /^((?:\([^()]+)*)\*(\)*)$/.exec(piece);
     if (match === null) throw problem(row, `"${piece}" is not a piece of a parse, such as (S(NP* or *))`);
@@ -67,7 +67,7 @@ function readSentence(rows: readonly NumberedLine[]): Tree {
     for (let i = 0; i < match[2]!.length; i++) {
       const closed = open.pop()!;
       const parent = open.at(-1);
-      if (parent === undefined) throw problem(row, "a closing bracket that closes nothing");
+      if (parent === undefined) throw problem(row, "a closing bracket without an opening one");
       parent.children.push(branch(closed.label, closed.children));
     }
   }

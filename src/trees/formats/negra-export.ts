@@ -42,14 +42,14 @@ export const negraExport: TreeFormat = {
       } else if (start !== null && line.text.trim() !== "" && !line.text.startsWith("%%")) rows.push(line);
       else if (start === null && !inTable && line.text.trim() !== "" && !line.text.startsWith("%%")) {
         readBlock(options, () => {
-          throw problem(line, "text outside of any sentence", "A sentence stands between #BOS and #EOS");
+          throw problem(line, "text outside any sentence", "A sentence starts with #BOS and ends with #EOS");
         });
       }
     }
     if (start !== null) {
       const last = start;
       readBlock(options, () => {
-        throw problem(last, "the sentence that starts here has no #EOS", "Is the file cut short?");
+        throw problem(last, "the sentence that starts here has no #EOS", "Is the file truncated?");
       });
     }
   },
@@ -82,7 +82,7 @@ function readSentence(sentence: ExportSentence, options: ReadOptions): Tree {
   const order = bottomUp(root, terminals.length + constituents.size);
   for (const node of order) {
     if (node.word !== null) continue;
-    if (node.children.length === 0) throw problem(node.row, `the constituent ${node.label} has nothing in it`);
+    if (node.children.length === 0) throw problem(node.row, `the constituent ${node.label} is empty`);
     node.children.sort((a, b) => a.spans[0]![0] - b.spans[0]![0]);
     node.spans = union(node.children);
     if (node.spans.length > 1) {
@@ -90,7 +90,7 @@ function readSentence(sentence: ExportSentence, options: ReadOptions): Tree {
         throw problem(
           node.row,
           `the constituent ${node.label} has gaps: the tree is discontinuous`,
-          "Read it with discontinuous parts raised (--discontinuous raise)",
+          "Use --discontinuous raise to raise the discontinuous parts",
           "E_TREE_DISCONTINUOUS",
         );
       }
@@ -114,12 +114,12 @@ function readNodes({ version, start, rows }: ExportSentence) {
     const [label, , edge, parentId] = cells.slice(version >= 4 ? 2 : 1);
     const name = cells[0]!;
     if (label === undefined || edge === undefined || parentId === undefined) {
-      throw problem(row, `${cells.length} columns where at least ${version >= 4 ? 6 : 5} are needed`);
+      throw problem(row, `${cells.length} columns; at least ${version >= 4 ? 6 : 5} are needed`);
     }
     const id = /^#(\d{3,})$/.exec(name)?.[1];
     const node = newNode(row, label, id === undefined ? name : null, edge, parentId);
     if (id === undefined) terminals.push(node);
-    else if (constituents.has(id)) throw problem(row, `the constituent #${id} is there twice`);
+    else if (constituents.has(id)) throw problem(row, `the constituent #${id} occurs twice`);
     else constituents.set(id, node);
   }
   for (const node of [...terminals, ...constituents.values()]) {

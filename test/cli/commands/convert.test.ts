@@ -94,14 +94,14 @@ describe("treewright convert", () => {
   test("a missing file is named", async () => {
     const result = await runCli(["convert", scratch.path("nowhere.mrg")]);
     expect(result).toMatchObject({ code: 2, stdout: "" });
-    expect(result.stderr).toContain("nowhere.mrg: there is no such file");
+    expect(result.stderr).toContain("nowhere.mrg: no such file");
   });
 
   test("with --on-error skip the good trees come out, the bad ones are listed and counted", async () => {
     const path = scratch.write("mixed.mrg", `${TREE}\n(S (NP))\n${TREE}\n`);
     const result = await runCli(["convert", "--on-error", "skip", path]);
     expect(result).toMatchObject({ code: 1, stdout: `${TREE}\n${TREE}\n` });
-    expect(result.stderr).toContain(`${path}:2:7 the bracket (NP) has nothing in it`);
+    expect(result.stderr).toContain(`${path}:2:7 the bracket (NP) is empty`);
     expect(result.stderr).toContain("1 problem;");
   });
 

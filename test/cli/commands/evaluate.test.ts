@@ -98,11 +98,11 @@ describe("evaluate", () => {
     [
       "a bracket that is never closed",
       `${tree}\n${tree}\n(S (NN it)\n`,
-      /bad\.mrg:3:1 a bracket is never closed.*Each tree must stand on one line/,
+      /bad\.mrg:3:1 a bracket is never closed.*Each tree must be on one line/,
     ],
-    ["a bracket too many", `${tree}\n${tree})\n${tree}\n`, /bad\.mrg:2:35 a closing bracket that closes nothing/],
+    ["a bracket too many", `${tree}\n${tree})\n${tree}\n`, /bad\.mrg:2:35 a closing bracket without an opening one/],
     ["binary junk", new Uint8Array([0x28, 0xff, 0xfe, 0x00, 0x0a]), /bad\.mrg:1:2 bytes that are not utf-8 text/],
-    ["text that is no tree", "what\n\n\n", /bad\.mrg:1:1 text outside of any bracket/],
+    ["text that is no tree", "what\n\n\n", /bad\.mrg:1:1 text outside any bracket/],
   ])("refuses %s with one line and no report", async (_, content, message) => {
     const { code, stdout, stderr } = await runCli(["evaluate", gold, scratch.write("bad.mrg", content)]);
     expect([code, stdout]).toEqual([2, ""]);
@@ -111,9 +111,9 @@ describe("evaluate", () => {
   });
 
   test.each([
-    [["evaluate", gold, scratch.path("none.mrg")], /none\.mrg: there is no such file/],
+    [["evaluate", gold, scratch.path("none.mrg")], /none\.mrg: no such file/],
     [["evaluate", gold], /takes two files/],
-    [["evaluate", "--params", scratch.path("none.prm"), gold, gold], /none\.prm: there is no such file/],
+    [["evaluate", "--params", scratch.path("none.prm"), gold, gold], /none\.prm: no such file/],
     [["evaluate", "--params", scratch.write("bad.prm", "\nX 1\n"), gold, gold], /bad\.prm:2:1 unknown parameter "X"/],
     [["evaluate", "--gold", gold, gold], /there is no option --gold/],
   ])("refuses %j", async (args, message) => {

@@ -92,8 +92,8 @@ best tree still reachable, at a distance of 1: (A (B w0 w1))
 
   test.each([
     [["--tree", "(A (X a) (X b))", "SH", "SH"], "step 2: SH is not legal here; legal: NT-A (E_ACTION_ILLEGAL)"],
-    [["--tree", "(A (X a))", "SH", "JUMP"], "step 2: there is no transition JUMP; legal: NT-A"],
-    [["--system", "top-down", "--tree", "(A (X a))", "FI"], "step 1: there is no transition FI; legal: NT-A"],
+    [["--tree", "(A (X a))", "SH", "JUMP"], "step 2: unknown transition JUMP; legal: NT-A"],
+    [["--system", "top-down", "--tree", "(A (X a))", "FI"], "step 1: unknown transition FI; legal: NT-A"],
     [["SH"], "--tree is required"],
     [["--tree", "(A (X a)"], "E_TREE_UNCLOSED"],
     [["--tree", "(X a)"], "E_NOTHING_TO_PARSE"],

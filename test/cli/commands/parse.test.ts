@@ -166,7 +166,7 @@ describe("a sentence that is too long is named with its place and stops nothing"
   ])("%s", async (_, args, stdin, place) => {
     const { code, stdout, stderr } = await parse([...args, "--max-words", "2"], stdin);
     expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^treewright: ${place}a sentence of [34] words; at most 2 are parsed`));
+    expect(stderr).toMatch(new RegExp(`^treewright: ${place}the sentence has [34] words; the limit is 2`));
     const json = (await parse([...args, "--max-words", "2", "--json"], stdin)).stdout.trim().split("\n").at(-1)!;
     expect(JSON.parse(json).error.message).toContain(place);
     expect(stdout).toMatch(/^\(.*\n\n$/s);

@@ -27,7 +27,7 @@ describe("a treebank with a bad tree", () => {
   test("stops training before it starts, with the place", async () => {
     const result = await train(`${GOOD}(S (NP))\n${GOOD}`, []);
     expect(result.code).toBe(2);
-    expect(result.stderr).toContain("train.mrg:2:7 the bracket (NP) has nothing in it");
+    expect(result.stderr).toContain("train.mrg:2:7 the bracket (NP) is empty");
   });
 
   test("with --on-error skip is trained on without it, counted, and exit code 1", async () => {
@@ -71,5 +71,5 @@ test("word vectors that are none are reported with file and place", async () => 
   const vectors = scratch.write("vectors.txt", "the 1 2\na 1 x\n");
   const { code, stderr } = await train(GOOD, ["--vectors", vectors]);
   expect(code).toBe(2);
-  expect(stderr).toContain("vectors.txt:2:1 not a word with 2 numbers (E_VECTORS)");
+  expect(stderr).toContain("vectors.txt:2:1 not a word followed by 2 numbers (E_VECTORS)");
 });

@@ -94,6 +94,6 @@ describe("steps in words", () => {
     ]);
     expect(texts("in-order").slice(4, 5)).toEqual(["announces an S that starts with “The public”"]);
     expect(texts("in-order").at(-1)).toBe("ends the parse: the tree is complete");
-    expect(texts("bottom-up")[2]).toBe("makes the 2 topmost items an NP: “The public”");
+    expect(texts("bottom-up")[2]).toBe("makes the top 2 items an NP: “The public”");
   });
 });

@@ -128,7 +128,7 @@ describe("an explanation", () => {
 
   test("says when one mistake takes the place of another", () => {
     expect(explanationOf(play(SETTING, "SH", "NT-A", "SH"))).toBe(
-      "The loss stays as it is: B “w0” can no longer be built; in exchange, A “w0” is no longer among the differences.",
+      "The loss does not change: B “w0” can no longer be built; in exchange, A “w0” is no longer among the differences.",
     );
   });
 
