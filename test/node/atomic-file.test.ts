@@ -50,7 +50,7 @@ describe("a link", () => {
       symlinkSync(target, link);
       await expect(writeFileAtomically(link, "new")).rejects.toMatchObject({
         code: "E_FILE",
-        message: `${link}: is a link to a file that is not there`,
+        message: `${link} is a link to a file that does not exist`,
       });
       expect(lstatSync(link).isSymbolicLink()).toBe(true);
       expect(existsSync(scratch.path("nothing"))).toBe(false);
