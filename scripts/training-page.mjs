@@ -64,7 +64,7 @@ if (model !== null) {
 \`\`\`
 
 \`train\` takes the options below by their names in camel case, under the part they belong to: \`network: { stackHidden: 200 }\`. It reports progress as events
-(\`onEvent\`), stops on an \`AbortSignal\`, and can continue from the checkpoint it then returns. You pass your own parts as values:
+(\`onEvent\`), stops on an \`AbortSignal\`, and can continue from the \`checkpoint\` it then returns. You pass your own parts as values:
 see [CONTRIBUTING.md](../CONTRIBUTING.md).
 
 ## Options

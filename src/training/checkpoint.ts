@@ -55,8 +55,8 @@ export function readCheckpoint(bytes: Uint8Array, wanted: string, name: string):
 
 export function brokenCheckpoint(name: string, cause?: ParserError): ParserError {
   const why = cause === undefined ? "" : `: ${cause.message}`;
-  return new ParserError("E_RESUME", `${name} is not a whole checkpoint of treewright${why}`, {
-    hint: "Start anew with --overwrite",
+  return new ParserError("E_RESUME", `${name} is not a complete treewright checkpoint${why}`, {
+    hint: "Start again with --overwrite",
     cause,
   });
 }

@@ -167,7 +167,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     const page = await site.open("#derivation", { model: null });
     await expect.poll(() => count(page)).toBe("0 / 17");
     await page.getByRole("textbox").fill("She sleeps.");
-    await page.locator(".derivation-view").getByText("There is no parser").waitFor();
+    await page.locator(".derivation-view").getByText("The parser could not be loaded").waitFor();
     expect(page.complaints).toEqual([]);
     await page.close();
   });

@@ -59,8 +59,8 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
 
   test("a model that is broken is said to be, once, in words", async () => {
     const page = await site.open("", { model: new Uint8Array(1000) });
-    await page.getByText("There is no parser").waitFor();
-    expect(await page.getByText("There is no parser").count()).toBe(1);
+    await page.getByText("The parser could not be loaded").waitFor();
+    expect(await page.getByText("The parser could not be loaded").count()).toBe(1);
     await page.context().close();
   });
 });

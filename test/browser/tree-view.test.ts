@@ -177,7 +177,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
     const page = await site.open(linkTo({ text }), { model: null });
     expect((await drawn(page)).filter((word) => /^[A-Z][a-z]|^[a-z]/.test(word))).toEqual(["The", "dog", "barks"]);
     await page.getByRole("button", { name: "Parse as text" }).click();
-    await page.getByText("There is no parser").waitFor();
+    await page.getByText("The parser could not be loaded").waitFor();
     await page.close();
   });
 

@@ -16,7 +16,7 @@ test("where long results cannot wait, one line says which folder and what to do"
       }),
     ).rejects.toMatchObject({
       code: "E_FILE",
-      message: `${scratch.path("none")}: there is no such file`,
+      message: `${scratch.path("none")}: no such file`,
       hint: expect.stringContaining("TMPDIR"),
     });
   } finally {

@@ -115,7 +115,7 @@ describe("what does not fit is refused", () => {
     const model = await learned({ ...spans, schedule: { ...schedule, epochs: 1 } }, 1);
     await expect(Parser.load(model)).rejects.toMatchObject({
       code: "E_PART",
-      message: 'there is no encoder "seen-words"',
+      message: 'unknown encoder "seen-words"',
     });
     const decoder = { kind: "one-at-a-time", options: {} };
     await expect(Parser.load({ model, parts, decoder })).rejects.toMatchObject({ code: "E_DECODER" });
