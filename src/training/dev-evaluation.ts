@@ -27,7 +27,7 @@ export function evaluateOn(
       tape,
       batch.map((sentence) => ({ sentence })),
       decoding,
-    ).map((outcome, i) => (outcome instanceof ParserError ? null : new Parse(names, batch[i]!, outcome[0]!).tree)),
+    ).map((outcome, i) => (outcome instanceof ParserError ? null : new Parse(names, batch[i]!, outcome).tree)),
   );
   const counts = gold.map((tree, i) => evaluator.compare(tree, trees[i]!));
   return evaluator.summarize(counts.reduce(evaluator.add, evaluator.zero));
