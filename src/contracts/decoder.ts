@@ -52,6 +52,8 @@ export interface DecoderPart<Table extends OptionTable = OptionTable, Needed ext
   readonly kind: string;
   readonly needs: Needed;
   readonly options: Table;
+  /** Throws if values do not go together, each of which is possible by itself. */
+  check?(options: OptionsOf<Table>): void;
   /** Whether it can show its steps to a watcher. */
   readonly canBeWatched: boolean;
   /** For each request its analyses, at least one. `tape` does not record; it is reset at the end. */

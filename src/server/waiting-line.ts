@@ -1,5 +1,6 @@
 /** Who waits, and in which order they are taken: sentences that are parsed again first, then one of each request in turn. */
 
+import type { StoredPart } from "../contracts/model.ts";
 import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
 import type { Sentence } from "../trees/tree.ts";
@@ -8,6 +9,7 @@ import type { ServiceError } from "./service-error.ts";
 /** A request's sentences on their way. */
 export interface Ticket {
   readonly sentences: readonly Sentence[];
+  readonly decoder: StoredPart;
   /** When the first of them was handed to a thread. */
   startedAt: number | null;
   /** Answered, given up, or nobody waits for it. */
@@ -24,6 +26,7 @@ export interface Unit {
   breakdowns: number;
 }
 
+/** All by the same decoder. */
 export type Batch = readonly Unit[];
 
 /** Up to this many words, sentences are alike: a batch takes as long as its longest one, and no short one should wait for a very long one. */
@@ -53,8 +56,11 @@ export class WaitingLine {
     return this.#sentences === 0 && this.#again.length === 0;
   }
 
-  enter(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
-    const made = ticketFor(sentences);
+  enter(
+    sentences: readonly Sentence[],
+    decoder: StoredPart,
+  ): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
+    const made = ticketFor(sentences, decoder);
     this.#entries.push({ ticket: made.ticket, next: 0 });
     for (const { length } of sentences) this.#count(length, 1);
     return made;
@@ -129,8 +135,10 @@ class BatchUnderWay {
 
   /** Whether it fits. The first always does. */
   add(unit: Unit): boolean {
-    const { length } = unit.ticket.sentences[unit.index]!;
+    const { sentences, decoder } = unit.ticket;
+    const { length } = sentences[unit.index]!;
     if (this.units.length === 0) this.#first = length;
+    else if (!isSame(decoder, this.units[0]!.ticket.decoder)) return false;
     else if (this.isFull || this.#words + length > this.#limits.words || !areAlike(length, this.#first)) return false;
     this.units.push(unit);
     this.#words += length;
@@ -138,12 +146,19 @@ class BatchUnderWay {
   }
 }
 
+function isSame(a: StoredPart, b: StoredPart): boolean {
+  return a === b || (a.kind === b.kind && JSON.stringify(a.options) === JSON.stringify(b.options));
+}
+
 function areAlike(a: number, b: number): boolean {
   const longer = Math.max(a, b);
   return longer <= ORDINARY_WORDS || longer <= 2 * Math.min(a, b);
 }
 
-function ticketFor(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
+function ticketFor(
+  sentences: readonly Sentence[],
+  decoder: StoredPart,
+): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
   const results = new Array<Outcome>(sentences.length);
   let missing = sentences.length;
   let isOver = false;
@@ -155,6 +170,7 @@ function ticketFor(sentences: readonly Sentence[]): { readonly ticket: Ticket; r
   });
   const ticket: Ticket = {
     sentences,
+    decoder,
     startedAt: null,
     get isOver() {
       return isOver;

@@ -31,8 +31,7 @@ export function everyTree(words: Sentence, labels: readonly string[], maxUnary: 
     const found: Tree[][] = [];
     for (let cut = start + 1; cut <= end; cut++) {
       if (isWhole && cut === end && end - start > 1) continue;
-      for (const first of items(start, cut))
-        for (const rest of forests(cut, end, false)) found.push([first, ...rest]);
+      for (const first of items(start, cut)) for (const rest of forests(cut, end, false)) found.push([first, ...rest]);
     }
     return found;
   }

@@ -23,6 +23,12 @@ export const beam = defineDecoder({
   kind: "beam",
   needs: "steps",
   options: OPTIONS,
+  check({ beam: width, kBest }) {
+    if (kBest <= width) return;
+    throw new ParserError("E_OPTION", `a beam of ${width} cannot give the ${kBest} best trees`, {
+      hint: `Make the beam at least ${kBest} wide`,
+    });
+  },
   canBeWatched: false,
   decode: (model, tape, requests, options) => decodeByBeam(model, tape, requests, options),
 });
@@ -33,11 +39,6 @@ function decodeByBeam(
   requests: readonly Request[],
   { beam: width, kBest }: OptionsOf<typeof OPTIONS>,
 ): Analysis[][] {
-  if (kBest > width) {
-    throw new ParserError("E_OPTION", `a beam of ${width} cannot give the ${kBest} best trees`, {
-      hint: `Make the beam at least ${kBest} wide`,
-    });
-  }
   try {
     const { scorer, starts } = beginSteps(model, tape, requests);
     const beams = starts.map((start) => new SentenceBeam(model.grammar, width, start));
