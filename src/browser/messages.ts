@@ -1,10 +1,9 @@
 /** What a page and the worker that parses for it say to each other. Trees travel as text: deep ones overflow the browser's own copying. */
 import type { StoredPart } from "../contracts/model.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
-import type { ModelInfo } from "../parsing/parser.ts";
+import type { ModelInfo, ParseOptions, TextOptions } from "../parsing/parser.ts";
 import type { SentenceInput } from "../parsing/sentence-input.ts";
 import type { TraceStep } from "../parsing/trace.ts";
-import type { SplitterOptions } from "../text/sentence-splitter.ts";
 
 /** The first message: what to load. */
 export interface LoadMessage {
@@ -17,8 +16,13 @@ export interface LoadMessage {
 }
 
 export type Question =
-  | { readonly kind: "parse"; readonly id: number; readonly text: string; readonly options: SplitterOptions }
-  | { readonly kind: "parse-tokens"; readonly id: number; readonly tokens: SentenceInput }
+  | { readonly kind: "parse"; readonly id: number; readonly text: string; readonly options: TextOptions }
+  | {
+      readonly kind: "parse-tokens";
+      readonly id: number;
+      readonly tokens: SentenceInput;
+      readonly options: ParseOptions;
+    }
   | { readonly kind: "trace"; readonly id: number; readonly tokens: SentenceInput; readonly best: number };
 
 export type Answer =

@@ -11,10 +11,10 @@ import type { StoredPart } from "../contracts/model.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
 import type { ModelSource } from "../parsing/load-model.ts";
 import type { ParseJson } from "../parsing/parse.ts";
+import type { ParseOptions, TextOptions } from "../parsing/parser.ts";
 import type { SentenceInput } from "../parsing/sentence-input.ts";
 import type { TraceStep } from "../parsing/trace.ts";
 import { invariant, ParserError } from "../shared/errors.ts";
-import type { SplitterOptions } from "../text/sentence-splitter.ts";
 import { fromJson } from "../trees/tree-json.ts";
 import type { Answer, LoadedModel, LoadingState, LoadMessage, ParseMessage, Problem, Question } from "./messages.ts";
 
@@ -46,8 +46,8 @@ export interface ParserClient {
   /** Called now and at every change; what it gives back ends that. */
   onState(listener: (state: LoadingState) => void): () => void;
   /** A parse for each sentence of a text. */
-  parse(text: string, options?: SplitterOptions): Promise<PlainParse[]>;
-  parseTokens(tokens: SentenceInput): Promise<PlainParse>;
+  parse(text: string, options?: TextOptions): Promise<PlainParse[]>;
+  parseTokens(tokens: SentenceInput, options?: ParseOptions): Promise<PlainParse>;
   /** The steps of a parse, with the `best` most probable transitions at each. */
   trace(tokens: SentenceInput, best?: number): Promise<PlainTrace>;
   /** Ends the worker; whoever still waits gets an error (E_DISPOSED). */
@@ -123,13 +123,13 @@ export function startParser(options: ClientOptions = {}): ParserClient {
     },
     ready,
     onState,
-    async parse(text, splitting = {}) {
-      const answer = await ask({ kind: "parse", text, options: splitting });
+    async parse(text, wanted = {}) {
+      const answer = await ask({ kind: "parse", text, options: wanted });
       invariant(answer.kind === "parsed", "a question for parses is answered by parses");
       return answer.parses.map(read);
     },
-    async parseTokens(tokens) {
-      const answer = await ask({ kind: "parse-tokens", tokens });
+    async parseTokens(tokens, wanted = {}) {
+      const answer = await ask({ kind: "parse-tokens", tokens, options: wanted });
       invariant(answer.kind === "parsed", "a question for parses is answered by parses");
       return read(answer.parses[0]!);
     },
@@ -161,7 +161,13 @@ function loadMessage({ model, kernels, decoder, maxWords }: ClientOptions): Load
 
 function read({ json, transitions }: ParseMessage): PlainParse {
   const parse: ParseJson = JSON.parse(json); // the worker wrote it
-  return { ...parse, tree: fromJson(parse.tree), transitions };
+  const { alternatives } = parse;
+  return {
+    ...parse,
+    tree: fromJson(parse.tree),
+    ...(alternatives && { alternatives: alternatives.map((one) => ({ ...one, tree: fromJson(one.tree) })) }),
+    transitions,
+  };
 }
 
 function errorOf({ code, message, hint }: Problem): ParserError {

@@ -1,13 +1,12 @@
 /** The worker behind parser-client.ts: loads the model it is told, then answers one question after the other. */
-import { Parser } from "../parsing/parser.ts";
+import { Parser, type TextOptions } from "../parsing/parser.ts";
 import { ParserError } from "../shared/errors.ts";
-import type { SplitterOptions } from "../text/sentence-splitter.ts";
 import type { Answer, LoadingState, LoadMessage, ParseMessage, Problem, Question } from "./messages.ts";
 import { cachedParsing, messageOf } from "./sentence-cache.ts";
 
 interface Loaded {
   readonly parser: Parser;
-  readonly parse: (text: string, options: SplitterOptions) => ParseMessage[];
+  readonly parse: (text: string, options: TextOptions) => ParseMessage[];
 }
 
 let loading: Promise<Loaded>;
@@ -44,7 +43,7 @@ function answer({ parser, parse: parseText }: Loaded, question: Question): Answe
     case "parse":
       return { kind: "parsed", id, parses: parseText(question.text, question.options) };
     case "parse-tokens":
-      return { kind: "parsed", id, parses: [messageOf(parser.parseTokens(question.tokens))] };
+      return { kind: "parsed", id, parses: [messageOf(parser.parseTokens(question.tokens, question.options))] };
     case "trace": {
       const { parse, steps } = parser.trace(question.tokens, question.best);
       return { kind: "traced", id, parse: messageOf(parse), steps };

@@ -3,23 +3,27 @@
  * the same as before, and a sentence's parse does not depend on its neighbours: only what is new is parsed.
  */
 import type { Parse } from "../parsing/parse.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { ParseOptions, Parser, TextOptions } from "../parsing/parser.ts";
 import { leavesOf } from "../parsing/sentence-input.ts";
-import { type SplitterOptions, splitSentences } from "../text/sentence-splitter.ts";
+import { splitSentences } from "../text/sentence-splitter.ts";
 import { recordJson } from "../trees/formats/json-lines.ts";
 import type { Sentence } from "../trees/tree.ts";
 import type { ParseMessage } from "./messages.ts";
 
-export function cachedParsing(parser: Parser): (text: string, options: SplitterOptions) => ParseMessage[] {
+export function cachedParsing(parser: Parser): (text: string, options: TextOptions) => ParseMessage[] {
   let known: ReadonlyMap<string, ParseMessage> = new Map();
-  return (text, options) => {
+  return (text, { kBest, beam, ...options }) => {
+    const wishes = { kBest, beam };
     const found = splitSentences(text, options).map((sentence) => ({
       words: leavesOf(sentence),
       text: text.slice(sentence.start, sentence.end),
     }));
-    const keys = found.map(({ words }) => keyOf(words));
+    const keys = found.map(({ words }) => keyOf(words, wishes));
     const fresh = [...keys.keys()].filter((index) => !known.has(keys[index]!));
-    const parses = parser.parseBatch(fresh.map((index) => found[index]!.words));
+    const parses = parser.parseBatch(
+      fresh.map((index) => found[index]!.words),
+      wishes,
+    );
     const written = fresh.map((index, i) => [keys[index]!, messageOf(parses[i]!, found[index]!.text)] as const);
     const all = new Map([...known, ...written]);
     known = new Map(keys.map((key) => [key, all.get(key)!]));
@@ -29,13 +33,13 @@ export function cachedParsing(parser: Parser): (text: string, options: SplitterO
 
 /** `text`: the sentence as it stands in the raw text, where there is one. */
 export function messageOf(
-  { tree, logProbability, constituents, transitions }: Parse,
+  { tree, logProbability, constituents, alternatives, transitions }: Parse,
   text: string | null = null,
 ): ParseMessage {
-  return { json: recordJson({ tree, text, logProbability, constituents }), transitions };
+  return { json: recordJson({ tree, text, logProbability, constituents, alternatives }), transitions };
 }
 
-/** Words and places: a sentence that moved has other offsets. */
-function keyOf(sentence: Sentence): string {
-  return JSON.stringify(sentence.map(({ word, offsets }) => [word, offsets?.start, offsets?.end]));
+/** Words and places: a sentence that moved has other offsets. And what was asked for: the parses differ. */
+function keyOf(sentence: Sentence, { kBest, beam }: ParseOptions): string {
+  return JSON.stringify([kBest, beam, ...sentence.map(({ word, offsets }) => [word, offsets?.start, offsets?.end])]);
 }

@@ -32,10 +32,15 @@ export interface Derivation {
 
 export interface Analysis {
   readonly brackets: Brackets;
-  /** How sure the decoder is of each constituent, from 0 to 1. */
+  /**
+   * For each constituent, the probability that the sentence has it, from 0 to 1, as far as the decoder can tell: the share of the
+   * probability of all trees it knows of that goes to trees with this constituent. A beam knows the trees it ends with, a chart knows
+   * all trees. A search that follows one tree alone takes the probability of the steps that made the constituent, given those before.
+   */
   readonly confidences: Float64Array;
   /** The tags of the words: the given ones, and predicted ones where none was given. null: the model does not predict tags. */
   readonly tags: readonly (string | null)[] | null;
+  /** Of the tree. The analyses of a sentence are all different trees, best first. */
   readonly logProbability: number;
   readonly derivation: Derivation | null;
 }
@@ -47,6 +52,8 @@ export interface DecoderPart<Table extends OptionTable = OptionTable, Needed ext
   readonly kind: string;
   readonly needs: Needed;
   readonly options: Table;
+  /** Throws if values do not go together, each of which is possible by itself. */
+  check?(options: OptionsOf<Table>): void;
   /** Whether it can show its steps to a watcher. */
   readonly canBeWatched: boolean;
   /** The analyses of each request, at least one. `tape` does not record; it is reset at the end. */

@@ -28,7 +28,49 @@ export function decodingFor(model: Model, chosen: StoredPart = model.description
       },
     );
   }
-  return { part, options: checkedOptions(part.options, chosen.options, `the decoder ${part.kind}`) };
+  const options = checkedOptions(part.options, chosen.options, `the decoder ${part.kind}`);
+  part.check?.(options);
+  return { part, options };
+}
+
+/** What a caller may ask of the search, whatever the decoder. */
+export interface SearchWishes {
+  /** How many trees of a sentence to give, best first. */
+  readonly kBest?: number | undefined;
+  /** How many derivations of a sentence to keep while searching. */
+  readonly beam?: number | undefined;
+}
+
+/**
+ * The decoder that fulfils the wishes: `chosen`, if it knows them; otherwise the first that does, among those that fit the model. If
+ * none does, the error says what there is.
+ */
+export function decodingWith(
+  model: Model,
+  { kBest, beam }: SearchWishes,
+  chosen: StoredPart = model.description.decoder,
+  parts: Parts = {},
+): Decoding {
+  const wishes = { ...(kBest !== undefined && { kBest }), ...(beam !== undefined && { beam }) };
+  const wanted = Object.keys(wishes);
+  if (wanted.length === 0) return decodingFor(model, chosen, parts);
+  const own = decodingFor(model, chosen, parts);
+  const fitting = [own.part, ...(parts.decoders ?? []), ...DECODERS].filter(({ needs }) => needs === model.family);
+  const part = fitting.find(({ options }) => wanted.every((name) => Object.hasOwn(options, name)));
+  if (part === undefined) {
+    const offers = [...new Set(fitting)].map(({ kind, options }) => {
+      const names = Object.keys(options);
+      return names.length === 0 ? kind : `${kind} (${names.join(", ")})`;
+    });
+    throw new ParserError("E_DECODER", `no decoder of this model has the option ${wanted.join(" and the option ")}`, {
+      hint: `This model can be decoded by ${offers.join(", ")}`,
+    });
+  }
+  const usual = part === own.part ? own.options : checkedOptions(part.options, {}, `the decoder ${part.kind}`);
+  // Who asks for many trees and says nothing of the beam gets one that is wide enough.
+  const { beam: usualBeam } = usual;
+  const room = typeof usualBeam === "number" && kBest !== undefined ? { beam: Math.max(usualBeam, kBest) } : {};
+  return decodingFor(model, { kind: part.kind, options: { ...usual, ...room, ...wishes } }, parts);
 }
 
 export function decode(model: Model, tape: Tape, requests: readonly Request[], decoding: Decoding): Outcome[] {

@@ -11,16 +11,16 @@ export interface BatchRunner {
   /** Windows to have under way while an earlier one is handed out. */
   readonly ahead: number;
   /** Results in the order of the batch; an error in place of a sentence that has no parse. */
-  parse(batch: readonly Request[], signal: AbortSignal | undefined): Promise<readonly Outcome[]>;
+  parse(batch: readonly Request[], decoding: Decoding, signal: AbortSignal | undefined): Promise<readonly Outcome[]>;
   close(): void;
 }
 
 /** One batch after the other in the calling thread, with time for others in between. */
-export function inThisThread(model: Model, tape: Tape, decoding: Decoding): BatchRunner {
+export function inThisThread(model: Model, tape: Tape): BatchRunner {
   let queue: Promise<unknown> = Promise.resolve();
   return {
     ahead: 0,
-    parse(batch, signal) {
+    parse(batch, decoding, signal) {
       const result = queue.then(afterTurn).then(() => {
         signal?.throwIfAborted();
         return decode(model, tape, batch, decoding);
@@ -37,13 +37,14 @@ const QUEUED_AT_THREAD = 1;
 
 interface Job {
   readonly batch: readonly Request[];
+  readonly decoder: StoredPart;
   readonly signal: AbortSignal | undefined;
   resolve(outcomes: readonly Outcome[]): void;
   reject(error: unknown): void;
 }
 
 /** Results are the same to the last bit as from one thread. All or nothing: if one thread ends, all of them do. */
-export function inThreads(threads: ParsingThreads, decoder: StoredPart): BatchRunner {
+export function inThreads(threads: ParsingThreads): BatchRunner {
   const waiting: Job[] = [];
   const underWay = new Set<Job>();
   let fault: ParserError | null = null;
@@ -69,7 +70,7 @@ export function inThreads(threads: ParsingThreads, decoder: StoredPart): BatchRu
   async function run(seat: ParseSeat, job: Job): Promise<void> {
     underWay.add(job);
     try {
-      job.resolve(await seat.parse(job.batch, decoder));
+      job.resolve(await seat.parse(job.batch, job.decoder));
     } catch (error) {
       job.reject(error);
     }
@@ -81,10 +82,10 @@ export function inThreads(threads: ParsingThreads, decoder: StoredPart): BatchRu
 
   return {
     ahead: 1,
-    parse: (batch, signal) =>
+    parse: (batch, { part, options }, signal) =>
       new Promise((resolve, reject) => {
         if (fault !== null) return reject(fault);
-        waiting.push({ batch, signal, resolve, reject });
+        waiting.push({ batch, decoder: { kind: part.kind, options }, signal, resolve, reject });
         dispatch();
       }),
     close: () => fail(new ParserError("E_DISPOSED", "this parser has been disposed")),

@@ -2,7 +2,7 @@
  * Which sentences are parsed together. Sentences of a window are sorted by length, so that those of a batch end at about the same
  * step; the longest come first, so that several threads end together. The parse of a sentence does not depend on its batch.
  */
-import type { Sentence } from "../trees/tree.ts";
+import type { Request } from "../contracts/decoder.ts";
 
 export interface BatchLimits {
   /** Sentences that move in lock-step. */
@@ -35,33 +35,31 @@ export function planBatches(lengths: readonly number[], limits: BatchLimits): nu
 
 /** Runs sentences in batches, one after the other; the results are in the order of the sentences. */
 export function inBatches<Result>(
-  sentences: readonly Sentence[],
+  requests: readonly Request[],
   limits: BatchLimits,
-  run: (batch: readonly Sentence[]) => readonly Result[],
+  run: (batch: readonly Request[]) => readonly Result[],
 ): Result[] {
-  const results = new Array<Result>(sentences.length);
-  for (const batch of plan(sentences, limits)) put(results, batch, run(batch.map((index) => sentences[index]!)));
+  const results = new Array<Result>(requests.length);
+  for (const batch of plan(requests, limits)) put(results, batch, run(batch.map((index) => requests[index]!)));
   return results;
 }
 
 /** The same where batches are run elsewhere, several at a time. */
 export async function inParallelBatches<Result>(
-  sentences: readonly Sentence[],
+  requests: readonly Request[],
   limits: BatchLimits,
-  run: (batch: readonly Sentence[]) => Promise<readonly Result[]>,
+  run: (batch: readonly Request[]) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
-  const results = new Array<Result>(sentences.length);
+  const results = new Array<Result>(requests.length);
   await Promise.all(
-    plan(sentences, limits).map(async (batch) =>
-      put(results, batch, await run(batch.map((index) => sentences[index]!))),
-    ),
+    plan(requests, limits).map(async (batch) => put(results, batch, await run(batch.map((index) => requests[index]!)))),
   );
   return results;
 }
 
-function plan(sentences: readonly Sentence[], limits: BatchLimits): number[][] {
+function plan(requests: readonly Request[], limits: BatchLimits): number[][] {
   return planBatches(
-    sentences.map(({ length }) => length),
+    requests.map(({ sentence }) => sentence.length),
     limits,
   );
 }

@@ -3,8 +3,8 @@
  * The input is read in windows. A window ends when it is full, or when the input has nothing more at the moment, so that a user who types
  * a sentence gets its parse at once.
  */
+import type { Request } from "../contracts/decoder.ts";
 import { afterTurn } from "../shared/after-turn.ts";
-import type { Sentence } from "../trees/tree.ts";
 import { type BatchLimits, inParallelBatches } from "./batches.ts";
 
 export interface StreamPlan<Item, Result> {
@@ -13,9 +13,9 @@ export interface StreamPlan<Item, Result> {
   readonly ahead: number;
   readonly signal: AbortSignal | undefined;
   /** The part of an item to parse; null: nothing. */
-  sentenceOf(item: Item): Sentence | null;
+  requestOf(item: Item): Request | null;
   /** The results of a batch, in its order. */
-  parse(batch: readonly Sentence[]): Promise<readonly Result[]>;
+  parse(batch: readonly Request[]): Promise<readonly Result[]>;
 }
 
 /** An item of the input with its result; null where there was nothing to parse. */
@@ -58,16 +58,16 @@ async function parseWindow<Item, Result>(
   items: readonly Item[],
   plan: StreamPlan<Item, Result>,
 ): Promise<Parsed<Item, Result>[]> {
-  const sentences = items.map((item) => plan.sentenceOf(item));
-  const wanted = sentences.filter((sentence) => sentence !== null);
+  const requests = items.map((item) => plan.requestOf(item));
+  const wanted = requests.filter((request) => request !== null);
   const results = await inParallelBatches(wanted, plan.limits, (batch) => plan.parse(batch));
   let next = 0;
-  return items.map((item, i) => [item, sentences[i] === null ? null : results[next++]!]);
+  return items.map((item, i) => [item, requests[i] === null ? null : results[next++]!]);
 }
 
 async function* windowsOf<Item, Result>(
   source: Iterable<Item> | AsyncIterable<Item>,
-  { limits, signal, sentenceOf }: StreamPlan<Item, Result>,
+  { limits, signal, requestOf }: StreamPlan<Item, Result>,
 ): AsyncGenerator<Item[], void, undefined> {
   const maxItems = limits.sentences * BATCHES_PER_WINDOW;
   const maxWords = limits.words * BATCHES_PER_WINDOW;
@@ -84,7 +84,7 @@ async function* windowsOf<Item, Result>(
           break;
         }
         window.push(item.value);
-        words += sentenceOf(item.value)?.length ?? 0;
+        words += requestOf(item.value)?.sentence.length ?? 0;
       }
       signal?.throwIfAborted();
       if (window.length > 0) yield window;

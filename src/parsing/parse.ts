@@ -4,11 +4,13 @@
  *   const parse = parser.parseTokens(["She", "reads", "."]);
  *   parse.tree;           // (S (NP (PRP She)) (VP (VBZ reads)) (. .))
  *   parse.constituents;   // [{ label: "S", start: 0, end: 3, confidence: 0.98 }, …], parents before children
+ *   parse.alternatives;   // [{ tree, logProbability, probability }, …], the best trees, if several were asked for
  *
  * It keeps the analysis and builds the rest from it when asked, so that many parses can be kept.
  */
 import type { Analysis } from "../contracts/decoder.ts";
 import type { Model } from "../contracts/model.ts";
+import { probabilityOf } from "../shared/probability.ts";
 import { treeFromBrackets } from "../trees/brackets-to-tree.ts";
 import { recordJson } from "../trees/formats/json-lines.ts";
 import { leaf, type Offsets, offsetsOf, placesOf, type Sentence, type Tree } from "../trees/tree.ts";
@@ -25,6 +27,14 @@ export interface ScoredConstituent {
   readonly offsets?: Offsets;
 }
 
+/** One of several trees of a sentence. */
+export interface Alternative {
+  readonly tree: Tree;
+  readonly logProbability: number;
+  /** The same as a probability, from 0 to 1: that of the whole tree. */
+  readonly probability: number;
+}
+
 /** A parse as plain data. */
 export interface ParseJson {
   /** The sentence as it stands in the raw text, and where, if that is known. */
@@ -36,6 +46,8 @@ export interface ParseJson {
   readonly tree: Tree;
   readonly logProbability: number;
   readonly constituents: readonly ScoredConstituent[];
+  /** The best trees, best first, all different, the first one being `tree`; only where there are several. */
+  readonly alternatives?: readonly Alternative[];
 }
 
 /** What the numbers of an analysis stand for. */
@@ -58,25 +70,37 @@ export class Parse {
   readonly logProbability: number;
   readonly #names: Names;
   readonly #analysis: Analysis;
+  readonly #analyses: readonly Analysis[];
   #tree: Tree | null = null;
+  #alternatives: readonly Alternative[] | null = null;
   #constituents: readonly ScoredConstituent[] | null = null;
 
-  /** @internal `Parser` makes parses. */
-  constructor(names: Names, given: Sentence, analysis: Analysis, text: string | null = null) {
+  /** @internal `Parser` makes parses; analyses are best first, and there is at least one. */
+  constructor(names: Names, given: Sentence, analyses: readonly Analysis[], text: string | null = null) {
+    const analysis = analyses[0]!;
     const { tags, logProbability } = analysis;
     this.sentence =
       tags === null ? given : given.map(({ tag, word, offsets }, i) => leaf(tag ?? tags[i]!, word, offsets));
     this.logProbability = logProbability;
     this.#names = names;
     this.#analysis = analysis;
+    this.#analyses = analyses;
     this.text = text;
   }
 
   get tree(): Tree {
-    const { labels } = this.#names;
-    const { brackets } = this.#analysis;
-    this.#tree ??= treeFromBrackets(this.sentence, brackets, (index) => labels[brackets.labels[index]!]!);
+    this.#tree ??= this.#treeOf(this.#analysis);
     return this.#tree;
+  }
+
+  /** The best trees, best first, all different: as many as were asked for (`kBest`), if there are as many. The first is `tree`. */
+  get alternatives(): readonly Alternative[] {
+    this.#alternatives ??= this.#analyses.map((analysis, i) => {
+      const { logProbability } = analysis;
+      const tree = i === 0 ? this.tree : this.#treeOf(analysis);
+      return { tree, logProbability, probability: probabilityOf(logProbability) };
+    });
+    return this.#alternatives;
   }
 
   get tokens(): readonly string[] {
@@ -106,7 +130,7 @@ export class Parse {
   }
 
   toJSON(): ParseJson {
-    const { text, offsets, tokens, logProbability, constituents } = this;
+    const { text, offsets, tokens, logProbability, constituents, alternatives } = this;
     const places = placesOf(this.sentence);
     return {
       ...(text !== null && { text }),
@@ -116,7 +140,15 @@ export class Parse {
       tree: toJson(this.tree),
       logProbability,
       constituents,
+      ...(alternatives.length > 1 && {
+        alternatives: alternatives.map((one) => ({ ...one, tree: toJson(one.tree) })),
+      }),
     };
+  }
+
+  #treeOf({ brackets }: Analysis): Tree {
+    const { labels } = this.#names;
+    return treeFromBrackets(this.sentence, brackets, (index) => labels[brackets.labels[index]!]!);
   }
 
   #scored(): ScoredConstituent[] {

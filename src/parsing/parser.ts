@@ -5,13 +5,16 @@
  *   const [first, second] = parser.parse("She reads. He sleeps.");
  *   const { tree, logProbability } = parser.parseTokens(["She", "reads", "."]);
  *   for await (const parse of parser.parseStream(sentences)) show(parse.tree);
+ *   const { alternatives } = parser.parseTokens(words, { kBest: 5 });
  *
  * A sentence's parse is the same, to the last bit, alone or among others, whatever the size of the batches and the number of threads.
  */
 import { startParsingThreads } from "#platform";
-import type { Model } from "../contracts/model.ts";
+import type { Request } from "../contracts/decoder.ts";
+import type { Model, StoredPart } from "../contracts/model.ts";
+import type { Parts } from "../contracts/parts.ts";
 import { Tape } from "../engine/tape.ts";
-import { type Decoding, decode, decodingFor, type Outcome } from "../models/decoding.ts";
+import { type Decoding, decode, decodingWith, type Outcome, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { ParserError } from "../shared/errors.ts";
 import { type SplitterOptions, splitSentences } from "../text/sentence-splitter.ts";
@@ -25,7 +28,12 @@ import { type CheckedOptions, checkOptions, loadParts, type ParserOptions } from
 import { leavesOf, type SentenceInput, sentenceOf, textOf } from "./sentence-input.ts";
 import { type TraceStep, traceSentence } from "./trace.ts";
 
-export interface StreamOptions {
+/** What to search for, in place of what the model does by itself: `{ kBest: 5, beam: 10 }`. */
+export interface ParseOptions extends SearchWishes {}
+
+export interface TextOptions extends SplitterOptions, ParseOptions {}
+
+export interface StreamOptions extends ParseOptions {
   /** Stops the stream: it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -48,7 +56,9 @@ export interface ModelInfo {
 interface Running {
   readonly model: Model;
   readonly tape: Tape;
-  readonly decoding: Decoding;
+  /** What searches where nothing else is asked for. */
+  readonly decoder: StoredPart;
+  readonly parts: Parts;
   readonly runner: BatchRunner;
 }
 
@@ -63,7 +73,7 @@ export class Parser {
   #running: Running | null;
 
   private constructor(running: Running, options: CheckedOptions, provenance: ModelInfo["provenance"]) {
-    const { model, decoding } = running;
+    const { model, decoder } = running;
     const { description } = model;
     this.#running = running;
     this.#limits = options.batch;
@@ -75,7 +85,7 @@ export class Parser {
       system: description.task.family === "steps" ? description.task.system : "spans",
       encoder: description.encoder.kind,
       network: description.network.kind,
-      decoder: decoding.part.kind,
+      decoder: decoder.kind,
       predictsTags: model.predictsTags,
       readsTags: model.readsTags,
       kernels: model.parameters.engine.kernels.name,
@@ -98,42 +108,42 @@ export class Parser {
     }
     const model = await placeModel(stored, { kernels: options.kernels, shared: isShared, parts });
     const tape = new Tape(model.parameters.engine, "forget");
-    const chosen = options.decoder ?? model.description.decoder;
-    const decoding = decodingFor(model, chosen, parts);
-    let runner = inThisThread(model, tape, decoding);
+    const decoder = options.decoder ?? model.description.decoder;
+    decodingWith(model, {}, decoder, parts); // one that does not fit is an error now
+    let runner = inThisThread(model, tape);
     if (isShared) {
       const { threads, maxHeapMb } = options;
       const shared = shareModel(model, stored.tagger, partsModule);
-      runner = inThreads(await startParsingThreads(shared, { threads, maxHeapMb, policy: "fail" }), chosen);
+      runner = inThreads(await startParsingThreads(shared, { threads, maxHeapMb, policy: "fail" }));
     }
-    return new Parser({ model, tape, decoding, runner }, options, stored.provenance);
+    return new Parser({ model, tape, decoder, parts, runner }, options, stored.provenance);
   }
 
   /** A parse for each sentence of a text; the leaves of the trees have their offsets in it. */
-  parse(text: string, options: SplitterOptions = {}): Parse[] {
+  parse(text: string, options: TextOptions = {}): Parse[] {
     const found = splitSentences(textOf(text), options);
-    const parses = this.#decode(found.map(leavesOf));
+    const parses = this.#decode(found.map(leavesOf), options);
     return parses.map(([sentence, outcome], i) =>
       this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)),
     );
   }
 
-  parseTokens(tokens: SentenceInput): Parse {
-    return this.parseBatch([tokens])[0]!;
+  parseTokens(tokens: SentenceInput, options: ParseOptions = {}): Parse {
+    return this.parseBatch([tokens], options)[0]!;
   }
 
-  parseBatch(sentences: readonly SentenceInput[]): Parse[] {
+  parseBatch(sentences: readonly SentenceInput[], options: ParseOptions = {}): Parse[] {
     const isOne = sentences.length === 1;
     const checked = sentences.map((tokens, i) => sentenceOf(tokens, isOne ? "" : `sentence ${i}: `));
-    return this.#decode(checked).map(([sentence, outcome]) => this.#parseOf(sentence, outcome, null));
+    return this.#decode(checked, options).map(([sentence, outcome]) => this.#parseOf(sentence, outcome, null));
   }
 
   /** Parses on demand, in the order of the input, with a few hundred sentences in memory at a time. */
   async *parseStream(
     sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>,
-    { signal }: StreamOptions = {},
+    options: StreamOptions = {},
   ): AsyncGenerator<Parse, void, undefined> {
-    for await (const [, parse] of this.parseItems(numbered(sentences), (sentence) => sentence, { signal })) {
+    for await (const [, parse] of this.parseItems(numbered(sentences), (sentence) => sentence, options)) {
       if (parse instanceof ParserError) throw parse;
       yield parse!;
     }
@@ -146,39 +156,36 @@ export class Parser {
   async *parseItems<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
     sentenceIn: (item: Item) => Sentence | null,
-    { signal }: StreamOptions = {},
+    { signal, ...wishes }: StreamOptions = {},
   ): AsyncGenerator<readonly [Item, Parse | ParserError | null], void, undefined> {
     const { runner } = this.#alive();
+    const decoding = this.#decoding(wishes);
     const results = parseInOrder(items, {
       limits: this.#limits,
       ahead: runner.ahead,
       signal,
-      sentenceOf: (item) => {
+      requestOf: (item) => {
         const sentence = sentenceIn(item);
-        return sentence === null || this.#tooLong(sentence) ? null : sentence;
+        return sentence === null || this.#tooLong(sentence) ? null : { sentence };
       },
-      parse: (batch) =>
-        runner.parse(
-          batch.map((sentence) => ({ sentence })),
-          signal,
-        ),
+      parse: (batch) => runner.parse(batch, decoding, signal),
     });
     for await (const [item, result] of results) {
       const sentence = sentenceIn(item);
       const outcome = result ?? (sentence && this.#tooLong(sentence));
       if (outcome === null || outcome instanceof ParserError) yield [item, outcome];
-      else yield [item, new Parse(this.#names, sentence!, outcome[0]!)];
+      else yield [item, new Parse(this.#names, sentence!, outcome)];
     }
   }
 
   /** Every step of a parse: the stack, the words left, and the transitions that scored best. */
   trace(tokens: SentenceInput, best = 5): { readonly parse: Parse; readonly steps: TraceStep[] } {
-    const { model, tape, decoding } = this.#alive();
+    const { model, tape } = this.#alive();
     const sentence = sentenceOf(tokens);
     const problem = this.#tooLong(sentence);
     if (problem !== null) throw problem;
-    const { steps, analysis } = traceSentence(model, tape, sentence, decoding, best);
-    return { parse: new Parse(this.#names, sentence, analysis), steps };
+    const { steps, analysis } = traceSentence(model, tape, sentence, this.#decoding({}), best);
+    return { parse: new Parse(this.#names, sentence, [analysis]), steps };
   }
 
   /** Frees the memory. After this, nothing can be parsed. */
@@ -199,26 +206,26 @@ export class Parser {
     return this.#running;
   }
 
-  #decode(sentences: readonly Sentence[]): (readonly [Sentence, Outcome])[] {
-    const { model, tape, decoding } = this.#alive();
+  #decoding(wishes: SearchWishes): Decoding {
+    const { model, decoder, parts } = this.#alive();
+    return decodingWith(model, wishes, decoder, parts);
+  }
+
+  #decode(sentences: readonly Sentence[], options: ParseOptions): (readonly [Sentence, Outcome])[] {
+    const { model, tape } = this.#alive();
+    const decoding = this.#decoding(options);
     for (const sentence of sentences) {
       const problem = this.#tooLong(sentence);
       if (problem !== null) throw problem;
     }
-    const outcomes = inBatches(sentences, this.#limits, (batch) =>
-      decode(
-        model,
-        tape,
-        batch.map((sentence) => ({ sentence })),
-        decoding,
-      ),
-    );
+    const requests = sentences.map((sentence): Request => ({ sentence }));
+    const outcomes = inBatches(requests, this.#limits, (batch) => decode(model, tape, batch, decoding));
     return sentences.map((sentence, i) => [sentence, outcomes[i]!]);
   }
 
   #parseOf(sentence: Sentence, outcome: Outcome, text: string | null): Parse {
     if (outcome instanceof ParserError) throw outcome;
-    return new Parse(this.#names, sentence, outcome[0]!, text);
+    return new Parse(this.#names, sentence, outcome, text);
   }
 }
 

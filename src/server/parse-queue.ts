@@ -17,7 +17,6 @@ export interface QueueSettings {
   readonly queueWords: number;
   readonly deadlineMs: number;
   readonly batch: BatchLimits;
-  readonly decoder: StoredPart;
 }
 
 /** What happens, for the metrics. */
@@ -29,7 +28,7 @@ export interface QueueEvents {
 
 export interface ParseQueue {
   /** In the order of the sentences; an error in place of one that has no parse. Rejects with a ServiceError. */
-  parse(sentences: readonly Sentence[], signal: AbortSignal): Promise<readonly Outcome[]>;
+  parse(sentences: readonly Sentence[], signal: AbortSignal, decoder: StoredPart): Promise<readonly Outcome[]>;
   /** Throws if there is no use in even reading a request. */
   checkRoom(): void;
   readonly waitingWords: number;
@@ -116,7 +115,7 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     for (const { ticket } of batch) ticket.startedAt ??= startedAt;
     try {
       const requests = sentences.map((sentence) => ({ sentence }));
-      const results = await seat.parse(requests, settings.decoder);
+      const results = await seat.parse(requests, batch[0]!.ticket.decoder);
       current.endedAt = performance.now();
       const ms = current.endedAt - startedAt;
       wordsPerMs += 0.1 * (words / Math.max(ms, 1) - wordsPerMs);
@@ -172,12 +171,12 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     },
     checkRoom: () => checkRoom(Math.min(SHORT_REQUEST_WORDS, queueWords / 2)),
     pump,
-    async parse(sentences, signal) {
+    async parse(sentences, signal, decoder) {
       if (sentences.length === 0) return [];
       if (signal.aborted) throw clientGone();
       checkRoom(wordsOf(sentences));
       const arrivedAt = performance.now();
-      const { ticket, done } = line.enter(sentences);
+      const { ticket, done } = line.enter(sentences, decoder);
       const timer = setTimeout(() => {
         const waitedLong = ticket.startedAt === null || ticket.startedAt - arrivedAt > deadlineMs / 2;
         end(ticket, waitedLong ? overloaded(retryAfterSeconds()) : pastDeadline(deadlineMs));

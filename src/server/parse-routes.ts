@@ -22,7 +22,7 @@ export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTe
   const onRequest = async ({ cameInTime }: FastifyRequest) => service.checkReady(cameInTime);
   app.post<{ Body: ParseBody }>("/v1/parse", { schema, onRequest }, async ({ body }, reply) => {
     const { sentences, texts } = inputOf(body, maxTextBytes);
-    const parses = await service.parse(sentences, signalOf(reply), texts);
+    const parses = await service.parse(sentences, signalOf(reply), { texts, kBest: body.kBest, beam: body.beam });
     const format = formatNamed(ANSWER_FORMATS, body.format ?? jsonLines.name)!;
     // In any format but JSON the tree is a string.
     const writeTree = format === jsonLines ? undefined : (tree: Tree) => JSON.stringify(format.write(tree).trimEnd());
@@ -35,7 +35,7 @@ export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTe
 interface Input {
   readonly sentences: readonly Sentence[];
   /** The sentences as they stand in the raw text, where there is one. */
-  readonly texts?: readonly string[];
+  readonly texts?: readonly string[] | undefined;
 }
 
 function inputOf(body: ParseBody, maxTextBytes: number): Input {

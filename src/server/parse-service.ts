@@ -1,6 +1,7 @@
 /** Parsing as the routes see it: sentences in, parses out, once the model is there. */
 import { performance } from "node:perf_hooks";
 import type { Model } from "../contracts/model.ts";
+import { decodingWith, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { BATCH_LIMITS } from "../parsing/batches.ts";
 import { placeModel, readModelSource } from "../parsing/load-model.ts";
@@ -22,16 +23,21 @@ export interface ParseService extends ServerGauges {
   checkOpen(): void;
   /** The same, and if more waits than can be parsed in time: there is no use in reading a request. One that came before closing began is in time. */
   checkReady(cameInTime: boolean): void;
-  /** In the order of the sentences; an error in place of one that has no parse. `texts`: the sentences as they stand in raw text. */
+  /** In the order of the sentences; an error in place of one that has no parse. */
   parse(
     sentences: readonly Sentence[],
     signal: AbortSignal,
-    texts?: readonly string[],
+    options?: ServiceOptions,
   ): Promise<(Parse | ParserError)[]>;
   /** Nothing new is taken from now on. */
   beginClosing(): void;
   readonly isClosing: boolean;
   stop(): Promise<void>;
+}
+
+export interface ServiceOptions extends SearchWishes {
+  /** The sentences as they stand in the raw text. */
+  readonly texts?: readonly string[] | undefined;
 }
 
 export interface ServiceEvents {
@@ -73,8 +79,7 @@ export function parseService(
       events: poolEvents,
     });
     if (isClosing) return threads.close();
-    const { decoder } = model.description;
-    const queue = parseQueue(() => threads, { ...settings, batch: BATCH_LIMITS, decoder }, metrics().queueEvents);
+    const queue = parseQueue(() => threads, { ...settings, batch: BATCH_LIMITS }, metrics().queueEvents);
     running = { model, names: namesOf(model), threads, queue };
     const { name } = model.parameters.engine.kernels;
     events.onLoaded({ ms: Math.round(performance.now() - startedAt), threads: count, kernels: name });
@@ -115,13 +120,14 @@ export function parseService(
       const { queue } = cameInTime ? loaded() : alive();
       queue.checkRoom();
     },
-    async parse(sentences, signal, texts) {
+    async parse(sentences, signal, { texts, ...wishes } = {}) {
       // Not `alive`: what came before closing began is still parsed.
-      const { queue, names } = loaded();
+      const { model, queue, names } = loaded();
       checkLengths(sentences, settings.maxSentenceWords);
-      const results = await queue.parse(sentences, signal);
+      const { part, options } = decodingWith(model, wishes);
+      const results = await queue.parse(sentences, signal, { kind: part.kind, options });
       return results.map((result, i) =>
-        result instanceof ParserError ? result : new Parse(names, sentences[i]!, result[0]!, texts?.[i] ?? null),
+        result instanceof ParserError ? result : new Parse(names, sentences[i]!, result, texts?.[i] ?? null),
       );
     },
     beginClosing() {

@@ -12,6 +12,9 @@ function oneOf<const Names extends readonly string[]>(names: Names, options: { d
 /** Those that write a tree on one line: what fits in a field of an answer. */
 export const ANSWER_FORMATS = WRITABLE_FORMATS.filter(({ layout }) => layout === "line");
 
+/** A beam is paid for in time: a wider one is for your own machine. */
+export const MAX_BEAM = 64;
+
 const Word = Type.String({ minLength: 1 });
 const Token = Type.Union([
   Word,
@@ -36,6 +39,21 @@ export const ParseBody = Type.Object(
           description: "Format of the trees. json (default): nested objects; any other: a string in that format.",
         },
       ),
+    ),
+    kBest: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_BEAM,
+        description: "How many trees of each sentence to give, as alternatives, best first.",
+      }),
+    ),
+    beam: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_BEAM,
+        description:
+          "How many derivations of a sentence to keep while searching; default with kBest: 10, or kBest if that is more.",
+      }),
     ),
     options: Type.Optional(
       Type.Object(
@@ -111,6 +129,11 @@ const SentenceAnswer = Type.Object({
   tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format other than json." }),
   logProbability: Type.Number(),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),
+  alternatives: Type.Optional(
+    Type.Array(Type.Object({ tree: Type.Unknown(), logProbability: Type.Number(), probability: Type.Number() }), {
+      description: "With kBest: the best trees, best first, all different. The first is tree.",
+    }),
+  ),
 });
 export const ParseAnswer = Type.Object({ sentences: Type.Array(Type.Union([SentenceAnswer, ErrorAnswer])) });
 

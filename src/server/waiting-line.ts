@@ -4,6 +4,7 @@
  * line stood when the request came. A short request is due before the rest of a long one, and no request waits for ever.
  */
 
+import type { StoredPart } from "../contracts/model.ts";
 import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
 import type { Sentence } from "../trees/tree.ts";
@@ -12,6 +13,7 @@ import type { ServiceError } from "./service-error.ts";
 /** A request's sentences on their way. */
 export interface Ticket {
   readonly sentences: readonly Sentence[];
+  readonly decoder: StoredPart;
   /** When the first of them was handed to a thread. */
   startedAt: number | null;
   /** Answered, given up, or nobody waits for it. */
@@ -28,6 +30,7 @@ export interface Unit {
   breakdowns: number;
 }
 
+/** All by the same decoder. */
 export type Batch = readonly Unit[];
 
 /** Up to this many words, sentences are alike: a batch takes as long as its longest one, and no short one should wait for a very long one. */
@@ -75,8 +78,11 @@ export class WaitingLine {
     return ahead;
   }
 
-  enter(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
-    const made = ticketFor(sentences);
+  enter(
+    sentences: readonly Sentence[],
+    decoder: StoredPart,
+  ): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
+    const made = ticketFor(sentences, decoder);
     const left = sentences.reduce((sum, { length }) => sum + length, 0);
     this.#entries.push({ ticket: made.ticket, next: 0, left, had: this.#now });
     this.#words += left;
@@ -123,7 +129,8 @@ export class WaitingLine {
       let first: Entry | null = null;
       for (const entry of this.#entries) {
         const { length } = nextOf(entry);
-        if (length <= longest && batch.fits(length) && (first === null || dueOf(entry) < dueOf(first))) first = entry;
+        const fits = length <= longest && batch.fits(length, entry.ticket.decoder);
+        if (fits && (first === null || dueOf(entry) < dueOf(first))) first = entry;
       }
       if (first === null) break;
       batch.add({ ticket: first.ticket, index: first.next, breakdowns: 0 });
@@ -180,15 +187,17 @@ class BatchUnderWay {
   }
 
   /** The first always does. */
-  fits(length: number): boolean {
-    if (this.units.length === 0) return true;
+  fits(length: number, decoder: StoredPart): boolean {
+    const first = this.units[0];
+    if (first === undefined) return true;
+    if (!isSame(decoder, first.ticket.decoder)) return false;
     return !this.isFull && this.#words + length <= this.#limits.words && areAlike(length, this.#first);
   }
 
   /** Whether it was added. */
   add(unit: Unit): boolean {
     const length = lengthOf(unit);
-    if (!this.fits(length)) return false;
+    if (!this.fits(length, unit.ticket.decoder)) return false;
     if (this.units.length === 0) this.#first = length;
     this.units.push(unit);
     this.#words += length;
@@ -196,12 +205,19 @@ class BatchUnderWay {
   }
 }
 
+function isSame(a: StoredPart, b: StoredPart): boolean {
+  return a === b || (a.kind === b.kind && JSON.stringify(a.options) === JSON.stringify(b.options));
+}
+
 function areAlike(a: number, b: number): boolean {
   const longer = Math.max(a, b);
   return longer <= ORDINARY_WORDS || longer <= 2 * Math.min(a, b);
 }
 
-function ticketFor(sentences: readonly Sentence[]): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
+function ticketFor(
+  sentences: readonly Sentence[],
+  decoder: StoredPart,
+): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
   const results = new Array<Outcome>(sentences.length);
   let missing = sentences.length;
   let isOver = false;
@@ -213,6 +229,7 @@ function ticketFor(sentences: readonly Sentence[]): { readonly ticket: Ticket; r
   });
   const ticket: Ticket = {
     sentences,
+    decoder,
     startedAt: null,
     get isOver() {
       return isOver;

@@ -21,13 +21,11 @@ export function evaluateOn(
   const sentences = model.predictsTags ? given.map(withoutTags) : given;
   const tape = new Tape(model.parameters.engine, "forget");
   const names = namesOf(model);
-  const trees = inBatches(sentences, BATCH_LIMITS, (batch) =>
-    decode(
-      model,
-      tape,
-      batch.map((sentence) => ({ sentence })),
-      decoding,
-    ).map((outcome, i) => (outcome instanceof ParserError ? null : new Parse(names, batch[i]!, outcome[0]!).tree)),
+  const requests = sentences.map((sentence) => ({ sentence }));
+  const trees = inBatches(requests, BATCH_LIMITS, (batch) =>
+    decode(model, tape, batch, decoding).map((outcome, i) =>
+      outcome instanceof ParserError ? null : new Parse(names, batch[i]!.sentence, outcome).tree,
+    ),
   );
   const counts = gold.map((tree, i) => evaluator.compare(tree, trees[i]!));
   return evaluator.summarize(counts.reduce(evaluator.add, evaluator.zero));

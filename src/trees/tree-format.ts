@@ -21,6 +21,14 @@ export interface TreeRecord {
   readonly logProbability?: number | undefined;
   /** Every constituent with its confidence, parents before children. */
   readonly constituents?: readonly (LabelledSpan & { readonly confidence: number })[] | undefined;
+  /** The best trees, best first, the first one being `tree`. */
+  readonly alternatives?: readonly RankedTree[] | undefined;
+}
+
+export interface RankedTree {
+  readonly tree: Tree;
+  readonly logProbability: number;
+  readonly probability: number;
 }
 
 /** Of a sentence found in raw text: the name of the source, and the sentence as it was written there. */

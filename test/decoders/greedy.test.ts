@@ -30,7 +30,7 @@ for (const system of SYSTEM_NAMES) {
   describe.each(["paper", "default"] as const)(`${system}, %s network`, (network) => {
     const model = tinyModel(tinyDescription(system, TINY_NETWORKS[network]));
     const together = analyse(model, sentences);
-    const parses = together.map((analysis, i) => new Parse(namesOf(model), sentences[i]!, analysis));
+    const parses = together.map((analysis, i) => new Parse(namesOf(model), sentences[i]!, [analysis]));
 
     test("every sentence gets a tree over its own words", () => {
       for (const [i, { derivation, logProbability }] of together.entries()) {

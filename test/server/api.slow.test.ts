@@ -48,6 +48,16 @@ describe("POST /v1/parse", () => {
     expect(body).toEqual({ sentences: plain(parser.parse(TEXT, options)) });
   });
 
+  test("several trees, by a beam that is not too wide", async () => {
+    const search = { kBest: 3, beam: 5 };
+    const { body } = await server.post("/v1/parse", { text: TEXT, ...search });
+    expect(body).toEqual({ sentences: plain(parser.parse(TEXT, search)) });
+    expect(body.sentences[0].alternatives).toHaveLength(3);
+    for (const wrong of [{ kBest: 0 }, { kBest: 65 }, { beam: 1000 }, { beam: "5" }, { kBest: 5, beam: 2 }]) {
+      expect((await server.post("/v1/parse", { text: "Oh.", ...wrong })).status).toBe(400);
+    }
+  });
+
   test("tokens, with tags or without, and several sentences of them", async () => {
     const tokens = ["She", { word: "sees", tag: "VBZ" }, "("];
     const parse = plain(parser.parseTokens([leaf(null, "She"), leaf("VBZ", "sees"), leaf(null, "(")]));

@@ -6,6 +6,7 @@ import { leaf, type Sentence } from "../../src/trees/tree.ts";
 
 const sentence = (length: number): Sentence => Array.from({ length }, (_, i) => leaf(null, `w${i}`));
 const lengths = (batch: Batch) => batch.map(({ ticket, index }) => ticket.sentences[index]!.length);
+const GREEDY = { kind: "greedy", options: {} };
 const nothing: Outcome = [
   {
     brackets: { labels: Int32Array.of(), starts: Int32Array.of(), ends: Int32Array.of() },
@@ -18,7 +19,7 @@ const nothing: Outcome = [
 
 function lineWith(limits: { sentences: number; words: number }, ...requests: readonly number[][]) {
   const line = new WaitingLine(limits);
-  const entered = requests.map((request) => line.enter(request.map(sentence)));
+  const entered = requests.map((request) => line.enter(request.map(sentence), GREEDY));
   for (const { done } of entered) done.catch(() => undefined);
   return { line, entered };
 }
@@ -36,7 +37,7 @@ describe("who waits", () => {
     const { line } = lineWith({ sentences: 1, words: 1000 }, [60]);
     const lengthsTaken: number[] = [];
     for (let i = 0; i < 5; i++) {
-      line.enter([sentence(20)]);
+      line.enter([sentence(20)], GREEDY);
       lengthsTaken.push(...lengths(line.takeBatch()));
     }
     expect(lengthsTaken).toEqual([20, 20, 60, 20, 20]);
@@ -63,6 +64,18 @@ describe("who waits", () => {
     expect(lengths(line.takeBatch())).toEqual([60]);
   });
 
+  test("a batch has one decoder", () => {
+    const { line } = lineWith({ sentences: 10, words: 1000 }, [1, 2]);
+    line.enter([sentence(3), sentence(4)], { kind: "beam", options: { beam: 4 } });
+    line.enter([sentence(5)], { kind: "beam", options: { beam: 8 } });
+    line.enter([sentence(6)], { kind: "beam", options: { beam: 4 } });
+    line.enter([sentence(7)], GREEDY);
+    expect(lengths(line.takeBatch())).toEqual([1, 7, 2]);
+    expect(lengths(line.takeBatch())).toEqual([3, 6, 4]);
+    expect(lengths(line.takeBatch())).toEqual([5]);
+    expect(line.isEmpty).toBe(true);
+  });
+
   test("short sentences do not wait for very long ones", () => {
     const { line } = lineWith({ sentences: 10, words: 5000 }, [1000], [20], [600], [70], [100]);
     expect(lengths(line.takeBatch())).toEqual([20, 70]);
@@ -73,7 +86,7 @@ describe("who waits", () => {
   test("what is parsed again comes first: together, and after that alone", () => {
     const { line } = lineWith({ sentences: 4, words: 1000 }, [1], [2], [3]);
     const first = line.takeBatch();
-    line.enter([sentence(9)]);
+    line.enter([sentence(9)], GREEDY);
     for (const unit of first) {
       unit.breakdowns++;
       line.putBack(unit);

@@ -7,10 +7,10 @@ import type { StepModel } from "../../contracts/model.ts";
 import type { Cursor, Move } from "../../contracts/network.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
-import { invariant, ParserError } from "../../shared/errors.ts";
+import { ParserError } from "../../shared/errors.ts";
 import type { State } from "../../transitions/transition-system.ts";
-import { withPredictedTags } from "../batch-tags.ts";
 import { ConstituentLog } from "../constituent-log.ts";
+import { beginSteps, normalise } from "../step-batch.ts";
 
 export const greedy = defineDecoder({
   kind: "greedy",
@@ -33,17 +33,18 @@ function decodeGreedily(
   requests: readonly Request[],
   watch: StepWatcher | undefined,
 ): [Analysis][] {
-  const { grammar, encoder } = model;
+  const { grammar } = model;
   const { system, actions } = grammar;
   try {
-    const given = requests.map(({ sentence }) => model.tagged(sentence));
-    const scorer = model.on(tape, null);
-    const { memories, tagScores } = scorer.begin(given.map((sentence) => encoder.read(sentence, null)));
-    const sentences = withPredictedTags(tape, tagScores, given, model.tags);
-    const paths = sentences.map((sentence, s): Path => {
-      const cursor = { memory: memories[s]!, state: system.start(sentence) };
-      return { cursor, constituents: new ConstituentLog(grammar), actionIds: [], logProbabilities: [] };
-    });
+    const { scorer, starts } = beginSteps(model, tape, requests);
+    const paths = starts.map(
+      (cursor): Path => ({
+        cursor,
+        constituents: new ConstituentLog(grammar),
+        actionIds: [],
+        logProbabilities: [],
+      }),
+    );
     const mark = tape.arena.mark();
     for (let active = paths; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
       const cursors = active.map(({ cursor }) => cursor);
@@ -88,20 +89,13 @@ function requireProgress({ step, sentence }: State): void {
 
 // B cursors, A actions
 function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly Cursor[]) {
-  const { system, actions } = model.grammar;
-  const { memory, kernels } = tape;
-  const [rows, size] = [scores.rows, scores.cols];
-  const mask = tape.arena.alloc(rows * size); // B×A
-  const chosen = tape.arena.alloc(rows); // B
-  for (const [i, { state }] of cursors.entries()) {
-    const place = mask + i * size;
-    const legal = actions.markLegal(system, state, memory.ints.subarray(place, place + size));
-    invariant(legal > 0, "a state has no legal action");
-  }
-  kernels.logSoftmax(scores.data, mask, scores.data, rows, size);
-  kernels.argmax(scores.data, mask, chosen, rows, size);
+  const { memory, kernels, arena } = tape;
+  const { rows, cols } = scores;
+  const mask = normalise(model, tape, scores, cursors); // B×A
+  const chosen = arena.alloc(rows); // B
+  kernels.argmax(scores.data, mask, chosen, rows, cols);
   const ids = Array.from(memory.ints.subarray(chosen, chosen + rows));
-  return { chosen: ids, logProbabilities: ids.map((id, i) => memory.heap[scores.data + i * size + id]!) };
+  return { chosen: ids, logProbabilities: ids.map((id, i) => memory.heap[scores.data + i * cols + id]!) };
 }
 
 function analysisOf({ cursor, constituents, actionIds, logProbabilities }: Path, predictsTags: boolean): Analysis {

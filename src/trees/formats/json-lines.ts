@@ -4,6 +4,8 @@
  *   {"text":"She reads","offsets":{"start":0,"end":9},"tokens":["She","reads"],"tokenOffsets":[{"start":0,"end":3},…],
  *    "tree":{…},"logProbability":-0.1,"constituents":[…]}
  *
+ * and, where several trees were asked for, "alternatives":[{"tree":{…},"logProbability":-0.1,"probability":0.9},…].
+ *
  * Trees are read back; empty lines are passed over.
  */
 import { ParserError, SyntaxProblem } from "../../shared/errors.ts";
@@ -34,9 +36,9 @@ export const jsonLines: TreeFormat = {
     }
   },
   write: (tree) => `${writeJson(tree)}\n`,
-  writeRecord: ({ tree, text, logProbability, constituents }, origin) => {
+  writeRecord: ({ tree, text, logProbability, constituents, alternatives }, origin) => {
     // The origin says the text already.
-    const record = { tree, logProbability, constituents, text: origin === undefined ? text : null };
+    const record = { tree, logProbability, constituents, alternatives, text: origin === undefined ? text : null };
     return `${withOrigin(origin, recordJson(record))}\n`;
   },
   writeProblem: (problem, origin) => `${withOrigin(origin, problemJson(problem))}\n`,
@@ -53,7 +55,7 @@ function readLine(text: string, line: number): Tree {
 
 /** A parse on one line, however deep its tree (JSON.stringify overflows the stack on deep ones). */
 export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string = writeJson): string {
-  const { tree, text, logProbability, constituents } = record;
+  const { tree, text, logProbability, constituents, alternatives = [] } = record;
   if (logProbability === undefined) return writeTree(tree);
   const sentence = leaves(tree);
   const [offsets, places] = [offsetsOf(sentence), placesOf(sentence)];
@@ -64,7 +66,13 @@ export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string
     ...(places && { tokenOffsets: places }),
   });
   const end = JSON.stringify({ logProbability, constituents });
-  return `${start.slice(0, -1)},"tree":${writeTree(tree)},${end.slice(1)}`;
+  const best = `${start.slice(0, -1)},"tree":${writeTree(tree)},${end.slice(1)}`;
+  if (alternatives.length < 2) return best;
+  const ranked = alternatives.map((one) => {
+    const { logProbability, probability } = one;
+    return `{"tree":${writeTree(one.tree)},${JSON.stringify({ logProbability, probability }).slice(1)}`;
+  });
+  return `${best.slice(0, -1)},"alternatives":[${ranked.join(",")}]}`;
 }
 
 function problemJson(problem: RecordProblem | null): string {

@@ -37,6 +37,32 @@ describe("treewright parse --input tokens", () => {
     expect(lines[0].constituents[0]).toMatchObject({ start: 0, end: 4, label: lines[0].tree.label });
   });
 
+  test("--k-best gives several trees: as alternatives in JSON, one after the other elsewhere", async () => {
+    const json = await parse(["--input", "tokens", "--json", "--k-best", "3", "--beam", "4"], "She sleeps .\nOh\n");
+    const records = json.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(records.map(({ alternatives }) => alternatives.length)).toEqual([3, 3]);
+    expect(records[0].alternatives[0].tree).toEqual(records[0].tree);
+    expect(Object.keys(records[0].alternatives[1])).toEqual(["tree", "logProbability", "probability"]);
+    const { stdout } = await parse(["--input", "tokens", "--k-best", "3", "--beam", "4"], "She sleeps .\nOh\n");
+    const lines = stdout.trim().split("\n");
+    expect(new Set(lines).size).toBe(6);
+    expect(lines.map((line) => words(readTree(line)).length)).toEqual([3, 3, 3, 1, 1, 1]);
+  });
+
+  test("a beam that cannot be is an error", async () => {
+    const narrow = await parse(["--input", "tokens", "--k-best", "3", "--beam", "2"], "Oh\n");
+    expect([narrow.code, narrow.stdout]).toEqual([2, ""]);
+    expect(narrow.stderr).toContain("a beam of 2 cannot give the 3 best trees");
+    const traced = await parse(["--trace", "--beam", "2", "Oh"]);
+    expect([traced.code, traced.stderr]).toEqual([
+      2,
+      expect.stringContaining("--trace shows the steps of one derivation"),
+    ]);
+  });
+
   test.each(["boxes", "svg", "conll2012"])("writes %s", async (format) => {
     const { code, stdout } = await parse(["--input", "tokens", "--format", format], TOKENS);
     expect(code).toBe(0);

@@ -1,10 +1,11 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
 import { BATCH_LIMITS } from "../../../parsing/batches.ts";
-import { Parser } from "../../../parsing/parser.ts";
+import type { Parse } from "../../../parsing/parse.ts";
+import { type ParseOptions, Parser } from "../../../parsing/parser.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
 import { leavesOf } from "../../../parsing/sentence-input.ts";
 import { ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
-import type { WritableFormat } from "../../../trees/tree-format.ts";
+import type { TreeRecord, WritableFormat } from "../../../trees/tree-format.ts";
 import { treeWriter } from "../../../trees/tree-writer.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
@@ -45,6 +46,17 @@ const options = {
     type: "boolean",
     description: "show each step: the stack, the buffer, and the best transitions with their probabilities",
   },
+  beam: {
+    type: "number",
+    value: "N",
+    description: "search with a beam of N derivations instead of the model's own way; slower, and often better",
+  },
+  "k-best": {
+    type: "number",
+    value: "N",
+    description:
+      "the N best trees of each sentence, best first: in JSON as alternatives; otherwise one after the other (default beam: 10, or N if that is more)",
+  },
   batch: {
     type: "number",
     value: "N",
@@ -83,6 +95,7 @@ export const parse = defineCommand({
       command: "treewright parse --model my.model --input brackets dev.mrg -o dev.out",
       shows: "trees to be scored by evaluate",
     },
+    { command: 'treewright parse --k-best 3 "I saw the man with the telescope."', shows: "the three best trees" },
     { command: 'treewright parse --trace "She reads."', shows: "every step of the parser" },
   ],
   async run(given, operands, terminal) {
@@ -99,7 +112,13 @@ export const parse = defineCommand({
       return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {
         const job = { parser, items, output, reporter: reporterTo(terminal) };
         warnOfMissingTags(parser, given, terminal);
-        return given.trace ? traceAll(job, format) : parseAll(job, format, startProgress(terminal, "sentences"));
+        if (given.trace) return traceAll(job, format);
+        return parseAll(
+          job,
+          format,
+          { beam: given.beam, kBest: given["k-best"] },
+          startProgress(terminal, "sentences"),
+        );
       });
     } finally {
       parser.dispose();
@@ -127,16 +146,24 @@ interface Job {
 async function parseAll(
   { parser, items, output, reporter }: Job,
   format: WritableFormat,
+  wishes: ParseOptions,
   progress: Progress,
 ): Promise<number> {
   const writer = treeWriter(format, { gaps: "after" });
   try {
     await output.write(writer.header);
-    for await (const [{ problem, place, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence)) {
+    for await (const [{ problem, place, raw }, parsed] of parser.parseItems(
+      items,
+      ({ sentence }) => sentence,
+      wishes,
+    )) {
       const outcome = placed(problem ?? parsed, place);
       reporter.see(outcome);
-      const parts = isParse(outcome) ? writer.add(outcome, raw) : [writer.miss(outcome, raw)];
-      for (const part of parts) await output.write(part);
+      if (!isParse(outcome)) await output.write(writer.miss(outcome, raw));
+      else {
+        for (const record of recordsOf(outcome, format))
+          for (const part of writer.add(record, raw)) await output.write(part);
+      }
       progress.add();
     }
     await output.write(writer.footer());
@@ -144,6 +171,11 @@ async function parseAll(
     progress.end();
   }
   return reporter.code();
+}
+
+/** JSON has all trees of a sentence in one object; elsewhere they stand one after the other. */
+function recordsOf(parse: Parse, { name }: WritableFormat): readonly TreeRecord[] {
+  return name === "json" ? [parse] : [parse, ...parse.alternatives.slice(1)];
 }
 
 async function traceAll({ parser, items, output, reporter }: Job, { name }: WritableFormat): Promise<number> {
@@ -196,6 +228,8 @@ function checkFlags(given: OptionValues<typeof options>, { name }: WritableForma
   if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags requires --input brackets");
   if (given.trace && name !== "brackets" && name !== "json")
     throw new UsageError(`--trace writes text or JSON, not ${name}`);
+  if (given.trace && (given.beam !== undefined || given["k-best"] !== undefined))
+    throw new UsageError("--trace shows the steps of one derivation: it does not go with --beam and --k-best");
   if (given.text && given.input !== "text") throw new UsageError("--text requires --input text");
 }
 

@@ -1,0 +1,125 @@
+/**
+ * Beam search: keeps several derivations of a sentence and gives the best trees, best first and all different. All derivations of all
+ * sentences of a batch are scored together, and a sentence's result does not depend on the others in its batch. Time is linear in the
+ * number of words and in the width of the beam.
+ */
+import { type Analysis, defineDecoder, type Request } from "../../contracts/decoder.ts";
+import type { BoundSteps, StepModel } from "../../contracts/model.ts";
+import type { Cursor } from "../../contracts/network.ts";
+import { count, type OptionsOf } from "../../contracts/options.ts";
+import type { Tape } from "../../engine/tape.ts";
+import { ParserError } from "../../shared/errors.ts";
+import { ConstituentLog } from "../constituent-log.ts";
+import { beginSteps, normalise } from "../step-batch.ts";
+import { confidencesByMass, treeKey } from "./mass.ts";
+import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
+
+const OPTIONS = {
+  beam: count(10, "derivations of a sentence that are kept; 1: the same as greedy"),
+  kBest: count(1, "trees to give of a sentence, if there are as many; at most as many as the beam is wide"),
+};
+
+export const beam = defineDecoder({
+  kind: "beam",
+  needs: "steps",
+  options: OPTIONS,
+  check({ beam: width, kBest }) {
+    if (kBest <= width) return;
+    throw new ParserError("E_OPTION", `a beam of ${width} cannot give the ${kBest} best trees`, {
+      hint: `Make the beam at least ${kBest} wide`,
+    });
+  },
+  canBeWatched: false,
+  decode: (model, tape, requests, options) => decodeByBeam(model, tape, requests, options),
+});
+
+function decodeByBeam(
+  model: StepModel,
+  tape: Tape,
+  requests: readonly Request[],
+  { beam: width, kBest }: OptionsOf<typeof OPTIONS>,
+): Analysis[][] {
+  try {
+    const { scorer, starts } = beginSteps(model, tape, requests);
+    const beams = starts.map((start) => new SentenceBeam(model.grammar, width, start));
+    for (let active = beams; active.length > 0; active = active.filter(({ isDone }) => !isDone)) {
+      step(model, tape, scorer, active);
+    }
+    return beams.map(({ front }, i) => analysesOf(model, starts[i]!, front, width).slice(0, kBest));
+  } finally {
+    tape.reset();
+  }
+}
+
+/** One action in every derivation of the front of every beam. */
+function step(model: StepModel, tape: Tape, scorer: BoundSteps, beams: readonly SentenceBeam[]): void {
+  const mark = tape.arena.mark();
+  const cursors = beams.flatMap(({ front }) => front);
+  const scores = scorer.score(cursors); // B×A
+  normalise(model, tape, scores, cursors);
+  let first = 0;
+  const chosen = beams.map((one) => {
+    const row = scores.data + first * scores.cols;
+    first += one.front.length;
+    return one.choose((i) => tape.memory.heap.subarray(row + i * scores.cols, row + (i + 1) * scores.cols));
+  });
+  const memories = scorer.advance(chosen.flat());
+  first = 0;
+  for (const [i, one] of beams.entries()) {
+    const moves = chosen[i]!;
+    one.advance(moves, memories.slice(first, first + moves.length));
+    first += moves.length;
+  }
+  const holders = beams.flatMap((one) => [...one.holders()]);
+  const kept = scorer.release(holders.map(({ memory }) => memory));
+  for (const [i, holder] of holders.entries()) holder.memory = kept[i]!;
+  tape.arena.reset(mark);
+}
+
+/** The finished derivations as trees that all differ: where two derivations build the same tree, the better one stands for it. */
+function analysesOf(
+  model: StepModel,
+  { state: { sentence } }: Cursor,
+  finished: readonly Hypothesis[],
+  width: number,
+): Analysis[] {
+  const trees = new Map<string, Omit<Analysis, "tags">>();
+  for (const { history, total } of finished) {
+    const replayed = replay(model, sentence, stepsOf(history));
+    const key = treeKey(replayed.brackets);
+    if (!trees.has(key)) trees.set(key, { ...replayed, logProbability: total });
+  }
+  const found = [...trees.values()];
+  // A beam of one has nothing to compare with: it is as sure as its own steps were.
+  const confidences = width === 1 ? null : confidencesByMass(found);
+  const tags = model.predictsTags ? sentence.map(({ tag }) => tag) : null;
+  return found.map((analysis, i) => ({
+    ...analysis,
+    confidences: confidences?.[i] ?? analysis.confidences,
+    tags,
+  }));
+}
+
+function stepsOf(last: History | null): History[] {
+  const steps: History[] = [];
+  for (let one = last; one !== null; one = one.before) steps.push(one);
+  return steps.reverse();
+}
+
+function replay({ grammar }: StepModel, sentence: Request["sentence"], steps: readonly History[]) {
+  const { system, actions } = grammar;
+  const log = new ConstituentLog(grammar);
+  let state = system.start(sentence);
+  for (const { actionId, logProbability } of steps) {
+    const next = system.apply(state, actions.actions[actionId]!);
+    log.take(state, actionId, next, logProbability);
+    state = next;
+  }
+  return {
+    ...log.inOrder(),
+    derivation: {
+      actionIds: Int32Array.from(steps, ({ actionId }) => actionId),
+      logProbabilities: Float32Array.from(steps, ({ logProbability }) => logProbability),
+    },
+  };
+}

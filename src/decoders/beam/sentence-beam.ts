@@ -1,0 +1,121 @@
+/**
+ * The beam of one sentence, word by word (Stern, Fried and Klein 2017). Derivations are compared only when they have read the same
+ * number of words, for a step that reads a word is dear and those between are cheap. Those that have read the next word, or ended
+ * after the last one, have *arrived*; the others go on, as many as the beam is wide together with those that arrive in the same step.
+ *
+ * Log-probabilities only fall. So a derivation that is no better than the worst of a full set of arrivals can never be one of them,
+ * and is given up; the word is done when no derivation goes on. Nothing else is ever given up: a beam that is wide enough for all is
+ * exact. A beam of one takes the best action at each step: it is the greedy search.
+ */
+import type { Cursor, Move } from "../../contracts/network.ts";
+import type { Grammar } from "../../transitions/action-table.ts";
+import type { State } from "../../transitions/transition-system.ts";
+import { BestList } from "./best-list.ts";
+
+/** The steps of a derivation, the last one first. Derivations share what they have in common. */
+export interface History {
+  readonly actionId: number;
+  readonly logProbability: number;
+  readonly before: History | null;
+}
+
+export interface Hypothesis {
+  readonly state: State;
+  readonly total: number;
+  readonly history: History | null;
+  /** The network's; it changes place when memory is released. */
+  memory: unknown;
+}
+
+interface Candidate {
+  readonly from: Hypothesis;
+  readonly actionId: number;
+  readonly total: number;
+  readonly last: number;
+}
+
+/** Log-probabilities of actions: the row of a cursor. */
+export type RowOf = (index: number) => ArrayLike<number>;
+
+export class SentenceBeam {
+  readonly #grammar: Grammar;
+  readonly #width: number;
+  #arrived: BestList<Candidate>;
+  /** What is to be scored next; once the sentence is done, the finished derivations. Best first. */
+  #front: readonly Hypothesis[];
+  #entering: readonly Candidate[] = [];
+
+  constructor(grammar: Grammar, width: number, start: Cursor) {
+    this.#grammar = grammar;
+    this.#width = width;
+    this.#arrived = new BestList(width);
+    this.#front = [{ ...start, total: 0, history: null }];
+  }
+
+  get front(): readonly Hypothesis[] {
+    return this.#front;
+  }
+
+  get isDone(): boolean {
+    return this.#front[0]!.state.finished;
+  }
+
+  /** Chooses the steps to take from the front. */
+  choose(rowOf: RowOf): Move[] {
+    const goingOn: Candidate[] = [];
+    for (const candidate of this.#bestSteps(rowOf)) {
+      if (this.#arrives(candidate)) this.#arrived.offer(candidate);
+      else goingOn.push(candidate);
+    }
+    const { floor } = this.#arrived;
+    this.#entering = goingOn.filter(({ total }) => total > floor);
+    if (this.#entering.length === 0) {
+      this.#entering = this.#arrived.items;
+      this.#arrived = new BestList(this.#width);
+    }
+    const { system, actions } = this.#grammar;
+    return this.#entering.map(({ from, actionId }) => ({
+      from,
+      actionId,
+      next: system.apply(from.state, actions.actions[actionId]!),
+    }));
+  }
+
+  /** Takes the steps that were chosen; `memories` are those after them. */
+  advance(moves: readonly Move[], memories: readonly unknown[]): void {
+    this.#front = this.#entering.map(({ from, actionId, total, last }, i) => ({
+      state: moves[i]!.next,
+      total,
+      history: { actionId, logProbability: last, before: from.history },
+      memory: memories[i]!,
+    }));
+    this.#entering = [];
+  }
+
+  /** All whose memory is still needed. */
+  *holders(): Generator<Hypothesis, void, undefined> {
+    if (this.isDone) return;
+    yield* this.#front;
+    yield* new Set(this.#arrived.items.map(({ from }) => from));
+  }
+
+  #bestSteps(rowOf: RowOf): readonly Candidate[] {
+    const best = new BestList<Candidate>(this.#width);
+    for (const [i, from] of this.#front.entries()) {
+      const row = rowOf(i);
+      for (let actionId = 0; actionId < row.length; actionId++) {
+        const last = row[actionId]!;
+        const total = from.total + last;
+        if (last === -Infinity || total < best.floor) continue;
+        best.offer({ from, actionId, total, last });
+      }
+    }
+    return best.items;
+  }
+
+  #arrives({ from, actionId }: Candidate): boolean {
+    const { system, actions } = this.#grammar;
+    const effect = system.effect(from.state, actions.actions[actionId]!);
+    return effect.kind === "shift" || effect.kind === "finish" || (effect.kind === "reduce" && effect.finishes);
+  }
+}
