@@ -36,6 +36,7 @@ export type {
   Task,
 } from "./contracts/model.ts";
 export {
+  allSpans,
   type Cursor,
   defineNetwork,
   type Family,
@@ -44,6 +45,7 @@ export {
   type SpanNetwork,
   type SpanNetworkPart,
   type SpanScorer,
+  type Spans,
   type StepNetwork,
   type StepNetworkPart,
   type StepScorer,

@@ -1,5 +1,6 @@
 /** The networks by kind: the one line that a new network adds. */
 import type { NetworkPart } from "../contracts/network.ts";
+import { spans } from "./spans/spans.ts";
 import { stackLstm } from "./stack-lstm/stack-lstm.ts";
 
-export const NETWORKS: readonly NetworkPart[] = [stackLstm];
+export const NETWORKS: readonly NetworkPart[] = [stackLstm, spans];
