@@ -105,7 +105,9 @@ function taskIn(value: Unchecked): Task {
   }
   if (value.family !== "spans" || !Array.isArray(value.chains))
     return refuseModel("its task is neither steps nor spans");
-  return { family: "spans", chains: value.chains.map((chain) => namesIn(chain, "chains")) };
+  const chains = value.chains.map((chain) => namesIn(chain, "chains"));
+  if (chains.length === 0 || chains.some((chain) => chain.length === 0)) refuseModel("it has spans without labels");
+  return { family: "spans", chains };
 }
 
 function taggerIn(value: Unchecked, weights: Matrix | undefined): StoredTagger {

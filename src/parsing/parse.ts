@@ -35,6 +35,8 @@ export interface ParseJson {
   readonly tokenOffsets?: readonly Offsets[];
   readonly tree: Tree;
   readonly logProbability: number;
+  /** The search that gave it, where the parser's own would have taken too long. */
+  readonly fallback?: string;
   readonly constituents: readonly ScoredConstituent[];
 }
 
@@ -56,6 +58,8 @@ export class Parse {
   readonly text: string | null;
   /** Of the whole tree. */
   readonly logProbability: number;
+  /** The search that gave it, where the parser's own would have taken too long; null where it did not. */
+  readonly fallback: string | null;
   readonly #names: Names;
   readonly #analysis: Analysis;
   #tree: Tree | null = null;
@@ -67,6 +71,7 @@ export class Parse {
     this.sentence =
       tags === null ? given : given.map(({ tag, word, offsets }, i) => leaf(tag ?? tags[i]!, word, offsets));
     this.logProbability = logProbability;
+    this.fallback = analysis.fallback ?? null;
     this.#names = names;
     this.#analysis = analysis;
     this.text = text;
@@ -106,7 +111,7 @@ export class Parse {
   }
 
   toJSON(): ParseJson {
-    const { text, offsets, tokens, logProbability, constituents } = this;
+    const { text, offsets, tokens, logProbability, fallback, constituents } = this;
     const places = placesOf(this.sentence);
     return {
       ...(text !== null && { text }),
@@ -115,6 +120,7 @@ export class Parse {
       ...(places && { tokenOffsets: places }),
       tree: toJson(this.tree),
       logProbability,
+      ...(fallback !== null && { fallback }),
       constituents,
     };
   }

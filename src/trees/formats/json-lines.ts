@@ -34,9 +34,9 @@ export const jsonLines: TreeFormat = {
     }
   },
   write: (tree) => `${writeJson(tree)}\n`,
-  writeRecord: ({ tree, text, logProbability, constituents }, origin) => {
+  writeRecord: ({ tree, text, logProbability, fallback, constituents }, origin) => {
     // The origin says the text already.
-    const record = { tree, logProbability, constituents, text: origin === undefined ? text : null };
+    const record = { tree, logProbability, fallback, constituents, text: origin === undefined ? text : null };
     return `${withOrigin(origin, recordJson(record))}\n`;
   },
   writeProblem: (problem, origin) => `${withOrigin(origin, problemJson(problem))}\n`,
@@ -53,7 +53,7 @@ function readLine(text: string, line: number): Tree {
 
 /** A parse on one line, however deep its tree (JSON.stringify overflows the stack on deep ones). */
 export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string = writeJson): string {
-  const { tree, text, logProbability, constituents } = record;
+  const { tree, text, logProbability, fallback, constituents } = record;
   if (logProbability === undefined) return writeTree(tree);
   const sentence = leaves(tree);
   const [offsets, places] = [offsetsOf(sentence), placesOf(sentence)];
@@ -63,7 +63,7 @@ export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string
     tokens: sentence.map(({ word }) => word),
     ...(places && { tokenOffsets: places }),
   });
-  const end = JSON.stringify({ logProbability, constituents });
+  const end = JSON.stringify({ logProbability, ...(fallback && { fallback }), constituents });
   return `${start.slice(0, -1)},"tree":${writeTree(tree)},${end.slice(1)}`;
 }
 
