@@ -42,6 +42,7 @@ export { columns } from "./engine/ops/columns.ts";
 export { concatenate } from "./engine/ops/concatenate.ts";
 export { type Dropout, dropout } from "./engine/ops/dropout.ts";
 export { gather } from "./engine/ops/gather.ts";
+export { givenLoss } from "./engine/ops/given-loss.ts";
 export { layerNorm, type NormWeights } from "./engine/ops/layer-norm.ts";
 export { setLoss, targetLoss } from "./engine/ops/log-likelihood.ts";
 export { lookup } from "./engine/ops/lookup.ts";
