@@ -1,5 +1,5 @@
 /** A decoder of spans from outside the package: the tree with the highest sum of scores, found span by span (CKY). */
-import { type Analysis, defineDecoder, spanRow, withPredictedTags } from "../../src/train.ts";
+import { type Analysis, allSpans, defineDecoder, spanRow, withPredictedTags } from "../../src/train.ts";
 
 interface Cell {
   /** Of the best tree over the span. */
@@ -21,7 +21,7 @@ export const smallChart = defineDecoder({
     const { tagScores } = scorer.begin(tagged.map((sentence) => model.encoder.read(sentence, null)));
     const sentences = withPredictedTags(tape, tagScores, tagged, model.tags);
     const analyses = sentences.map((sentence, s): [Analysis] => {
-      const { data, cols } = scorer.score(s);
+      const { data, cols } = scorer.score(s, allSpans(sentence.length));
       const scoreOf = (row: number, chain: number) => tape.memory.heap[data + row * cols + chain]!;
       const cells = chartOf(sentence.length, cols, scoreOf);
       const tags = model.predictsTags ? sentence.map(({ tag }) => tag) : null;

@@ -16,14 +16,13 @@ export const spanEnds = defineNetwork({
           begin(given) {
             encoded = given;
           },
-          score(sentence) {
+          score(sentence, { starts, ends }) {
             const [first, length] = [encoded.firstRows[sentence]!, encoded.lengths[sentence]!];
             const row = (at: number) => (at < 0 || at >= length ? -1 : first + at);
             const places: number[][] = [[], [], [], []];
-            for (let end = 1; end <= length; end++) {
-              for (let start = 0; start < end; start++) {
-                for (const [i, at] of [start - 1, start, end - 1, end].entries()) places[i]!.push(row(at));
-              }
+            for (const [span, start] of Array.from(starts).entries()) {
+              const end = ends[span]!;
+              for (const [i, at] of [start - 1, start, end - 1, end].entries()) places[i]!.push(row(at));
             }
             const seen = places.flatMap((rows) => encoded.words.map((words) => gather(tape, words, rows)));
             return runDense(tape, output, [runDense(tape, layer, seen, "relu")]);

@@ -1,7 +1,7 @@
 /** An objective of spans from outside the package: the likelihood of each span's chain of labels, or of none. */
 import { appendRows, concatenate, sum, targetLoss } from "../../src/engine.ts";
 import { labelledSpans, leaves, type Tree } from "../../src/index.ts";
-import { defineObjective, spanRow, withTagLoss } from "../../src/train.ts";
+import { allSpans, defineObjective, spanRow, withTagLoss } from "../../src/train.ts";
 
 export const spanLikelihood = defineObjective({
   kind: "span-likelihood",
@@ -17,7 +17,7 @@ export const spanLikelihood = defineObjective({
         const { tagScores } = scorer.begin(lessons.map(({ input }) => input));
         const losses = tape.rows("losses", 1);
         for (const [i, { tree }] of lessons.entries()) {
-          const scores = scorer.score(i);
+          const scores = scorer.score(i, allSpans(leaves(tree).length));
           const none = tape.constant("no constituent", 1, new Float32Array(scores.rows));
           const targets = new Int32Array(scores.rows).fill(ids.size);
           for (const [row, chain] of chainsOf(tree)) targets[row] = ids.get(chain) ?? ids.size;
