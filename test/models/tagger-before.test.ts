@@ -32,10 +32,3 @@ test.each([
   expect(parse.logProbability).toBe(same.logProbability);
   expect(parse.tree).toEqual(same.tree);
 });
-
-test("a given tag changes the tags of the words after it", () => {
-  const sentence = ["the", "flies", "home"].map((word) => leaf(null, word));
-  const tagged = (first: string | null) => new PerceptronTagger(tagger).tag([leaf(first, "the"), ...sentence.slice(1)]);
-  expect(tagsOf(tagged("ODD"))[0]).toBe("ODD");
-  expect(tagger.features.some((feature) => feature.startsWith("t "))).toBe(true);
-});
