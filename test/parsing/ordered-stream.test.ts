@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Request } from "../../src/contracts/decoder.ts";
 import { parseInOrder, type StreamPlan } from "../../src/parsing/ordered-stream.ts";
 import { leaf, type Sentence } from "../../src/trees/tree.ts";
 
@@ -10,8 +11,8 @@ function planWith(more: Partial<StreamPlan<number, number>> = {}): StreamPlan<nu
     limits: { sentences: 2, words: 20 },
     ahead: 1,
     signal: undefined,
-    sentenceOf: (length) => (length === 0 ? null : words(length)),
-    parse: async (batch) => batch.map(({ length }) => 2 * length),
+    requestOf: (length) => (length === 0 ? null : { sentence: words(length) }),
+    parse: async (batch) => batch.map(({ sentence: { length } }) => 2 * length),
     ...more,
   };
 }
@@ -28,10 +29,10 @@ describe("a stream in order", () => {
 
   test("gives each item with its result, whichever batch is done first", async () => {
     let calls = 0;
-    const parse = async (batch: readonly Sentence[]) => {
+    const parse = async (batch: readonly Request[]) => {
       const turns = ++calls % 3;
       for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
-      return batch.map(({ length }) => 2 * length);
+      return batch.map(({ sentence: { length } }) => 2 * length);
     };
     for (const ahead of [0, 1, 3])
       expect(await collect(parseInOrder(items, planWith({ parse, ahead })))).toEqual(expected);
@@ -39,8 +40,8 @@ describe("a stream in order", () => {
 
   test("makes batches of like length within the limits; only a long sentence alone has more words", async () => {
     const batches: number[][] = [];
-    const parse = async (batch: readonly Sentence[]) => {
-      batches.push(batch.map(({ length }) => length));
+    const parse = async (batch: readonly Request[]) => {
+      batches.push(batch.map(({ sentence: { length } }) => length));
       return batch.map(() => 0);
     };
     await collect(parseInOrder([3, 30, 8, 4, 9, 12], planWith({ parse })));
