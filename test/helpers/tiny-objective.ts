@@ -9,7 +9,7 @@ import { oracleLikelihood } from "../../src/objectives/oracle-likelihood/oracle-
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { prepareTraining } from "../../src/training/preparation.ts";
 import { leaves } from "../../src/trees/tree.ts";
-import { TINY_NETWORKS, TINY_TREES, tinyPlan } from "./tiny-model.ts";
+import { TINY_TREES, type TinyNetwork, tinyPlan } from "./tiny-model.ts";
 
 export interface TinyObjective {
   readonly model: Model;
@@ -20,10 +20,10 @@ export interface TinyObjective {
 export function tinyObjective(
   engine: Engine,
   system: string,
-  network: "paper" | "default",
+  network: TinyNetwork,
   given: GivenOptions = {},
 ): TinyObjective {
-  const plan = tinyPlan(system, TINY_NETWORKS[network]);
+  const plan = tinyPlan(system, network);
   const { description, notes, trees } = prepareTraining(plan, TINY_TREES, []);
   const parameters = new Parameters({ engine, random: randomFromSeed(3) });
   const model = buildModel(description, parameters, { notes });

@@ -4,7 +4,7 @@ import type { LossContext } from "../../src/contracts/objective.ts";
 import { Tape } from "../../src/engine/tape.ts";
 import { oracleLikelihood } from "../../src/objectives/oracle-likelihood/oracle-likelihood.ts";
 import { float32Engine } from "../helpers/float64-engine.ts";
-import { TINY_TREES } from "../helpers/tiny-model.ts";
+import { TINY_NETWORKS, TINY_TREES } from "../helpers/tiny-model.ts";
 import { lossContext, type TinyObjective, tinyObjective } from "../helpers/tiny-objective.ts";
 
 function lossOf({ model, objective, lessons }: TinyObjective, some = lessons, more: Partial<LossContext> = {}) {
@@ -15,7 +15,7 @@ function lossOf({ model, objective, lessons }: TinyObjective, some = lessons, mo
 }
 
 describe("the loss of a batch", () => {
-  const setting = tinyObjective(float32Engine(), "in-order", "default");
+  const setting = tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default);
 
   test("is the sum of the losses of its trees, times the factor", () => {
     const alone = setting.lessons.map((lesson) => lossOf(setting, [lesson]));
@@ -33,7 +33,7 @@ describe("the loss of a batch", () => {
   });
 
   test("explores from its epoch on, and the same for the same chance", () => {
-    const exploring = tinyObjective(float32Engine(), "in-order", "default", { explore: 1, exploreFrom: 2 });
+    const exploring = tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default, { explore: 1, exploreFrom: 2 });
     expect(lossOf(exploring, exploring.lessons, { epoch: 0 }).explored).toBe(0);
     const first = lossOf(exploring, exploring.lessons, { epoch: 1 });
     expect(first.explored).toBeGreaterThan(0);

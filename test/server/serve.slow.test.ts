@@ -45,7 +45,7 @@ test("a model that is not there, a port that is taken and bad numbers are one cl
   expect(missing.stderr).toMatch(/^treewright: nothing\.model.*\(E_FILE\)\n$/);
   const bad = await startBin(["serve", "--queue", "0"]).result;
   expect(bad).toMatchObject({ code: 2, stdout: "" });
-  expect(bad.stderr).toContain("--queue is a whole number");
+  expect(bad.stderr).toContain("--queue must be a whole number of at least 1");
   const first = startBin(["serve", "--port", "0", "--model", model, "--threads", "1"]);
   const port = await new Promise<string>((resolve) => {
     first.process.stdout!.on("data", (chunk) => resolve(/:(\d+)\n/.exec(String(chunk))![1]!));

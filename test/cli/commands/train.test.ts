@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readModel } from "../../../src/models/model-file.ts";
 import { runCli } from "../../helpers/run-cli.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 
@@ -73,3 +75,40 @@ test("word vectors that are none are reported with file and place", async () => 
   expect(code).toBe(2);
   expect(stderr).toContain("vectors.txt:2:1 not a word followed by 2 numbers (E_VECTORS)");
 });
+
+describe("a small treebank", () => {
+  const TREES = [
+    "(S (NP (PRP She)) (VP (VBZ reads) (NP (DT the) (NN book))))",
+    "(S (NP (DT The) (NN dog)) (VP (VBZ sleeps)))",
+    "(S (NP (DT A) (NN book)) (VP (VBZ falls)))",
+  ].join("\n");
+
+  test("is trained on with pretrained vectors: those of its words and the most frequent others are in the model", async () => {
+    const vectors = scratch.write("good.txt", "3 2\nunused 9 9\nthe 1 2\nbook 3 4\nrare 5 6\n");
+    const { code, stderr } = await train(TREES, ["--vectors", vectors, "--frequent-vectors", "1"]);
+    expect(stderr).not.toContain("E_");
+    expect(code).toBe(0);
+    const { description, weights } = readModel(readFileSync(scratch.path("m")));
+    expect(description.encoder.names).toMatchObject({ pretrainedSize: 2 });
+    const { pretrained } = description.encoder.names as { pretrained: string[] };
+    expect(pretrained).toEqual(expect.arrayContaining(["the", "book"]));
+    expect(pretrained).not.toContain("rare");
+    const row = 2 * pretrained.indexOf("book");
+    expect([...weights.get("pretrained")!.data.subarray(row, row + 2)]).toEqual([3, 4]);
+    expect((await parseWith(scratch.path("m"), "She reads the book")).stdout).toMatch(/^\(.*book.*\)\n$/);
+  });
+
+  test("is trained on with predicted tags: the tagger goes into the model and tags what has no tags", async () => {
+    const { code } = await train(TREES, ["--preset", "paper", "--tags", "predicted"]);
+    expect(code).toBe(0);
+    const { tagger, description } = readModel(readFileSync(scratch.path("m")));
+    expect(tagger!.tags).toEqual(["DT", "NN", "PRP", "VBZ"]);
+    expect(description.tags.head).toBeNull();
+    const { stdout } = await parseWith(scratch.path("m"), "The dog reads");
+    expect([...stdout.matchAll(/\(([A-Z]+) (?:The|dog|reads)\)/g)].map(([, tag]) => tag)).toHaveLength(3);
+  });
+});
+
+function parseWith(model: string, sentence: string) {
+  return runCli(["parse", "--model", model, "--threads", "1", "--input", "tokens"], { stdin: `${sentence}\n` });
+}
