@@ -81,7 +81,7 @@ describe("who waits", () => {
     line.enter([sentence(5)], { kind: "beam", options: { beam: 8 } });
     line.enter([sentence(6)], { kind: "beam", options: { beam: 4 } });
     line.enter([sentence(7)], GREEDY);
-    expect(lengths(line.takeBatch())).toEqual([1, 7, 2]);
+    expect(lengths(line.takeBatch())).toEqual([1, 2, 7]);
     expect(lengths(line.takeBatch())).toEqual([3, 6, 4]);
     expect(lengths(line.takeBatch())).toEqual([5]);
     expect(line.isEmpty).toBe(true);
