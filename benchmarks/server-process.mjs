@@ -42,6 +42,7 @@ export async function serverProcess(settings) {
   return {
     url,
     ended,
+    pid: child.pid,
     /** Ends the oldest thread, in the middle of whatever it does. */
     endThread: () => child.send({ endThread: true }),
     async metric(name) {

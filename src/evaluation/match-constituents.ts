@@ -76,5 +76,5 @@ function takeFirst(queues: LabelQueues, labels: readonly string[]): MarkedConsti
     if (queue === undefined || queue.next === queue.items.length) continue;
     if (first === undefined || queue.items[queue.next]!.place < first.items[first.next]!.place) first = queue;
   }
-  return first === undefined ? undefined : first.items[first.next++]!.constituent;
+  return first === undefined ? undefined : first.items[first.next++]?.constituent;
 }

@@ -43,10 +43,10 @@ export function isLastOf(socket: Socket): boolean {
   return connectionOf(socket).waiting.length === 0;
 }
 
-/** Calls `then` when every request of the connection that has come has been answered. */
+/** Calls `then` when every request of the connection that has come whole has been answered. */
 export function afterAnswers(socket: Socket, then: () => void): void {
   const connection = connectionOf(socket);
-  if (connection.current === null) then();
+  if (connection.current === null || !connection.current.req.complete) then();
   else connection.waiting.push(then);
 }
 

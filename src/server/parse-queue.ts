@@ -11,7 +11,7 @@ import type { ParseSeat, ParsingThreads } from "../platform/threads.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { clientGone, overloaded, pastDeadline, type ServiceError, threadLost } from "./service-error.ts";
-import { type Batch, type Ticket, WaitingLine } from "./waiting-line.ts";
+import { type Batch, type Ticket, WaitingLine, weightOf } from "./waiting-line.ts";
 
 export interface QueueSettings {
   readonly queueWords: number;
@@ -110,7 +110,8 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     const startedAt = performance.now();
     const sentences = batch.map(({ ticket, index }) => ticket.sentences[index]!);
     const words = wordsOf(sentences);
-    const current: Work = { batch, words, startedAt, endedAt: null };
+    const work = batch[0]!.ticket.weight * words;
+    const current: Work = { batch, words: work, startedAt, endedAt: null };
     works.set(seat, current);
     for (const { ticket } of batch) ticket.startedAt ??= startedAt;
     try {
@@ -118,7 +119,7 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
       const results = await seat.parse(requests, batch[0]!.ticket.decoder);
       current.endedAt = performance.now();
       const ms = current.endedAt - startedAt;
-      wordsPerMs += 0.1 * (words / Math.max(ms, 1) - wordsPerMs);
+      wordsPerMs += 0.1 * (work / Math.max(ms, 1) - wordsPerMs);
       events.onBatch(batch.length, words, ms / 1000);
       for (const [i, { ticket, index }] of batch.entries()) ticket.settle(index, results[i]!);
     } catch (error) {
@@ -174,7 +175,7 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     async parse(sentences, signal, decoder) {
       if (sentences.length === 0) return [];
       if (signal.aborted) throw clientGone();
-      checkRoom(wordsOf(sentences));
+      checkRoom(weightOf(decoder) * wordsOf(sentences));
       const arrivedAt = performance.now();
       const { ticket, done } = line.enter(sentences, decoder);
       const timer = setTimeout(() => {

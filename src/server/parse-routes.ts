@@ -12,6 +12,7 @@ import type { ParseService } from "./parse-service.ts";
 import { ANSWER_FORMATS, answers, ParseAnswer, ParseBody } from "./schemas.ts";
 import { ServiceError } from "./service-error.ts";
 import type { ServerSettings } from "./settings.ts";
+import { inTurns } from "./turns.ts";
 
 export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTextBytes }: ServerSettings): void {
   const schema = {
@@ -27,7 +28,11 @@ export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTe
     // In any format but JSON the tree is a string.
     const writeTree = format === jsonLines ? undefined : (tree: Tree) => JSON.stringify(format.write(tree).trimEnd());
     const write = (parse: Parse) => recordJson(parse, writeTree);
-    const written = parses.map((parse) => (parse instanceof ParserError ? writeProblem(parse) : write(parse)));
+    const written = await inTurns(
+      parses,
+      (parse) => (parse instanceof ParserError ? 0 : parse.sentence.length),
+      (parse) => (parse instanceof ParserError ? writeProblem(parse) : write(parse)),
+    );
     return reply.type("application/json; charset=utf-8").send(`{"sentences":[${written.join(",")}]}`);
   });
 }

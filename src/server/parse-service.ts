@@ -1,6 +1,6 @@
 /** Parsing as the routes see it: sentences in, parses out, once the model is there. */
 import { performance } from "node:perf_hooks";
-import type { Model } from "../contracts/model.ts";
+import type { Model, StoredPart } from "../contracts/model.ts";
 import { decodingWith, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { BATCH_LIMITS } from "../parsing/batches.ts";
@@ -15,6 +15,7 @@ import { type ParseQueue, parseQueue } from "./parse-queue.ts";
 import type { ServerGauges, ServerMetrics } from "./server-metrics.ts";
 import { closing, loading, ServiceError } from "./service-error.ts";
 import type { ServerSettings } from "./settings.ts";
+import { weightOf } from "./waiting-line.ts";
 
 export interface ParseService extends ServerGauges {
   /** Loads the model and starts the threads. */
@@ -123,8 +124,8 @@ export function parseService(
     async parse(sentences, signal, { texts, ...wishes } = {}) {
       // Not `alive`: what came before closing began is still parsed.
       const { model, queue, names } = loaded();
-      checkLengths(sentences, settings.maxSentenceWords);
       const { part, options } = decodingWith(model, wishes);
+      checkLengths(sentences, longestWith({ kind: part.kind, options }, settings.maxSentenceWords));
       const results = await queue.parse(sentences, signal, { kind: part.kind, options });
       return results.map((result, i) =>
         result instanceof ParserError ? result : new Parse(names, sentences[i]!, result, texts?.[i] ?? null),
@@ -142,6 +143,14 @@ export function parseService(
     },
   };
 }
+
+/** A beam multiplies what a sentence costs: with a wide one only shorter sentences are taken. */
+function longestWith(decoder: StoredPart, most: number): number {
+  return Math.min(most, Math.floor((BEAM_ALLOWED * most) / weightOf(decoder)));
+}
+
+/** The beam that sentences of any length may have. */
+const BEAM_ALLOWED = 10;
 
 function checkLengths(sentences: readonly Sentence[], most: number): void {
   const index = sentences.findIndex(({ length }) => length > most);

@@ -14,6 +14,8 @@ import type { ServiceError } from "./service-error.ts";
 export interface Ticket {
   readonly sentences: readonly Sentence[];
   readonly decoder: StoredPart;
+  /** What a word costs: 1, or the width of the beam. Everything below that counts words counts them so often. */
+  readonly weight: number;
   /** When the first of them was handed to a thread. */
   startedAt: number | null;
   /** Answered, given up, or nobody waits for it. */
@@ -83,7 +85,7 @@ export class WaitingLine {
     decoder: StoredPart,
   ): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
     const made = ticketFor(sentences, decoder);
-    const left = sentences.reduce((sum, { length }) => sum + length, 0);
+    const left = made.ticket.weight * sentences.reduce((sum, { length }) => sum + length, 0);
     this.#entries.push({ ticket: made.ticket, next: 0, left, had: this.#now });
     this.#words += left;
     this.#sentences += sentences.length;
@@ -128,7 +130,7 @@ export class WaitingLine {
     while (!batch.isFull) {
       let first: Entry | null = null;
       for (const entry of this.#entries) {
-        const { length } = nextOf(entry);
+        const length = nextOf(entry);
         const fits = length <= longest && batch.fits(length, entry.ticket.decoder);
         if (fits && (first === null || dueOf(entry) < dueOf(first))) first = entry;
       }
@@ -140,7 +142,7 @@ export class WaitingLine {
   }
 
   #advance(entry: Entry): void {
-    const { length } = nextOf(entry);
+    const length = nextOf(entry);
     entry.had += length;
     this.#now = Math.max(this.#now, entry.had);
     entry.left -= length;
@@ -159,17 +161,22 @@ export interface BatchSize {
   readonly longest: number;
 }
 
-function lengthOf({ ticket, index }: Unit): number {
-  return ticket.sentences[index]!.length;
+function lengthOf({ ticket, index }: Pick<Unit, "ticket" | "index">): number {
+  return ticket.weight * ticket.sentences[index]!.length;
 }
 
-/** Entries with nothing left are not in the line. */
-function nextOf({ ticket, next }: Entry): Sentence {
-  return ticket.sentences[next]!;
+/** What a word costs with this decoder. */
+export function weightOf({ options }: StoredPart): number {
+  return typeof options.beam === "number" ? options.beam : 1;
+}
+
+/** The length of its next sentence; entries with nothing left are not in the line. */
+function nextOf({ ticket, next }: Entry): number {
+  return lengthOf({ ticket, index: next });
 }
 
 function dueOf(entry: Entry): number {
-  return entry.had + nextOf(entry).length;
+  return entry.had + nextOf(entry);
 }
 
 class BatchUnderWay {
@@ -230,6 +237,7 @@ function ticketFor(
   const ticket: Ticket = {
     sentences,
     decoder,
+    weight: weightOf(decoder),
     startedAt: null,
     get isOver() {
       return isOver;

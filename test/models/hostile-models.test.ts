@@ -115,6 +115,7 @@ describe.each(SYSTEM_NAMES)("weights that want to open or reduce for ever, %s", 
     weights.set(last[0], { rows: 1, cols: actions.length, data: Float32Array.from(actions, rank) });
     const parser = await load(description, weights);
     expect(() => parser.parse("The dog sees the cat.")).toThrow(/no parse after \d+ steps/);
+    expect(() => parser.parse("The dog sees the cat.", { beam: 2 })).toThrow(/no parse after \d+ steps/);
     parser.dispose();
   });
 });

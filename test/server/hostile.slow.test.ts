@@ -183,6 +183,15 @@ describe("requests that no route sees", () => {
     expect(await server.metric(`treewright_errors_total{code="${code}"}`)).toBeGreaterThan(0);
   });
 
+  test("a body that breaks off in mid-way is refused at once", async () => {
+    const headers = "host: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n";
+    const [answer, more] = await sendRaw(
+      server.url,
+      `POST /v1/parse HTTP/1.1\r\n${headers}\r\n2\r\n{"\r\nno length\r\n`,
+    );
+    expect([answer!.status, JSON.parse(answer!.body).error.code, more]).toEqual([400, "E_HTTP", undefined]);
+  });
+
   test("what is broken does not cost the requests before it their answers", async () => {
     const answers = await sendRaw(server.url, `${rawPost("/v1/parse", SHORT)}hello\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);

@@ -51,6 +51,17 @@ describe("who waits", () => {
     expect(lengths(line.takeBatch())).toEqual([300]);
   });
 
+  test("a beam makes words cost as much as it is wide", () => {
+    const { line } = lineWith({ sentences: 10, words: 1000 });
+    line.enter([sentence(20)], { kind: "beam", options: { beam: 10, kBest: 1 } });
+    line.enter([sentence(90)], GREEDY);
+    expect([line.words, line.wordsAhead(100)]).toEqual([290, 190]);
+    expect(lengths(line.takeBatch())).toEqual([90]);
+    expect(line.takeBatch({ longest: 100 })).toEqual([]);
+    expect(lengths(line.takeBatch())).toEqual([20]);
+    expect([line.words, line.isEmpty]).toEqual([0, true]);
+  });
+
   test("what comes before a request are its own number of words of each other", () => {
     const { line } = lineWith({ sentences: 10, words: 1000 }, [900, 900], [20]);
     expect(line.wordsAhead(30)).toBe(50);

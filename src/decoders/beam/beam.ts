@@ -10,6 +10,7 @@ import { count, type OptionsOf } from "../../contracts/options.ts";
 import type { Tape } from "../../engine/tape.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { ConstituentLog } from "../constituent-log.ts";
+import { requireProgress } from "../require-progress.ts";
 import { beginSteps, normalise } from "../step-batch.ts";
 import { confidencesByMass, treeKey } from "./mass.ts";
 import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
@@ -44,6 +45,7 @@ function decodeByBeam(
     const beams = starts.map((start) => new SentenceBeam(model.grammar, width, start));
     for (let active = beams; active.length > 0; active = active.filter(({ isDone }) => !isDone)) {
       step(model, tape, scorer, active);
+      for (const { front } of active) for (const { state } of front) requireProgress(state);
     }
     return beams.map(({ front }, i) => analysesOf(model, starts[i]!, front, width).slice(0, kBest));
   } finally {

@@ -7,9 +7,8 @@ import type { StepModel } from "../../contracts/model.ts";
 import type { Cursor, Move } from "../../contracts/network.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
-import { ParserError } from "../../shared/errors.ts";
-import type { State } from "../../transitions/transition-system.ts";
 import { ConstituentLog } from "../constituent-log.ts";
+import { requireProgress } from "../require-progress.ts";
 import { beginSteps, normalise } from "../step-batch.ts";
 
 export const greedy = defineDecoder({
@@ -67,7 +66,7 @@ function decodeGreedily(
         path.constituents.take(from.state, actionId, next, logProbabilities[i]!);
         path.actionIds.push(actionId);
         path.logProbabilities.push(logProbabilities[i]!);
-        if (!next.finished) requireProgress(next);
+        requireProgress(next);
       }
       tape.arena.reset(mark);
     }
@@ -75,16 +74,6 @@ function decodeGreedily(
   } finally {
     tape.reset();
   }
-}
-
-/** Steps that a sentence may take: many times more than any tree of a treebank needs. */
-const STEPS_PER_WORD = 200;
-const STEPS_BESIDE = 1000;
-
-/** The limits of the system make parsing end; those of a model that somebody made up may be so wide that it would take hours. */
-function requireProgress({ step, sentence }: State): void {
-  if (step <= STEPS_BESIDE + STEPS_PER_WORD * sentence.length) return;
-  throw new ParserError("E_ENDLESS", `no parse after ${step} steps: the model opens constituents without end`);
 }
 
 // B cursors, A actions

@@ -1,0 +1,110 @@
+// Two clients that send long sentences, one that sends deep trees, and others with requests of 20 words: what do the others notice?
+import { englishWords, megabytes, serverProcess } from "../../benchmarks/server-process.mjs";
+import { openFiles } from "./requests.mjs";
+
+const HONEST_CLIENTS = 4;
+const PAUSE_MS = 100; // between the requests of an honest client: far below what the server can do
+const P99_MS = 500;
+
+export async function attackUnderLoad({ model, threads, seconds }, fault) {
+  const server = await serverProcess({ model, threads });
+  const hostile = [longSentences(server), longSentences(server), deepTrees(server)];
+  await phase(server, 2, []);
+  const fresh = await sizes(server);
+  // From now on all threads are there, and each has had the largest batch that it may have.
+  await phase(server, 10, hostile);
+  await settled(server);
+  const before = await sizes(server);
+  const quiet = await phase(server, Math.min(15, seconds), []);
+  const loud = await phase(server, seconds, hostile);
+  await settled(server);
+  const after = await sizes(server);
+  await server.close();
+  if (loud.p99 > P99_MS) fault(`p99 is ${loud.p99} ms`);
+  if (loud.refused > 0) fault(`${loud.refused} honest requests were not answered with 200`);
+  if (after.files > 1.1 * before.files) fault(`${before.files} open files became ${after.files}`);
+  if (after.memory > 1.1 * before.memory) fault(`${megabytes(before.memory)} MB became ${megabytes(after.memory)} MB`);
+  return [
+    `${HONEST_CLIENTS} clients with requests of 20 words, ${PAUSE_MS} ms after each answer`,
+    `alone: ${describe(quiet)}`,
+    `with two clients that send 49 sentences of 1,000 words at a time, one of 49,990 words, and again, and one that sends deep trees, for ${seconds} s: ${describe(loud)}`,
+    `the hostile ones got ${loud.hostile}`,
+    `open files: ${before.files} before, ${after.files} after (${fresh.files} when only 20-word requests had come)`,
+    `memory: ${megabytes(before.memory)} MB before, ${megabytes(after.memory)} MB after (${megabytes(fresh.memory)} MB when only 20-word requests had come)`,
+  ];
+}
+
+/** Nothing waits, and connections that are not used have been closed. */
+async function settled(server) {
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  await phase(server, 2, []);
+}
+
+async function sizes(server) {
+  return { files: openFiles(server.pid), memory: await server.metric("process_resident_memory_bytes") };
+}
+
+/** Honest clients for some seconds, beside others. */
+async function phase({ url }, seconds, others) {
+  const end = performance.now() + seconds * 1000;
+  const isOver = () => performance.now() > end;
+  const times = [];
+  let refused = 0;
+  const statuses = new Map();
+  const sentences = englishWords(200, () => 20);
+  async function honest(first) {
+    for (let i = first; !isOver(); i++) {
+      const startedAt = performance.now();
+      const status = await post(`${url}/v1/parse`, { tokens: sentences[i % sentences.length] });
+      times.push(performance.now() - startedAt);
+      if (status !== 200) refused++;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  async function hostile(attack) {
+    while (!isOver()) {
+      const status = await attack();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  }
+  const clients = Array.from({ length: HONEST_CLIENTS }, (_, i) => honest(50 * i));
+  await Promise.all([...clients, ...others.map(hostile)]);
+  times.sort((a, b) => a - b);
+  const at = (part) => Math.round(times[Math.min(times.length - 1, Math.floor(part * times.length))]);
+  const counted = [...statuses].sort().map(([status, count]) => `${status} ${count} times`);
+  return { count: times.length, p50: at(0.5), p99: at(0.99), most: at(1), refused, hostile: counted.join(", ") };
+}
+
+function describe({ count, p50, p99, most, refused }) {
+  return `${count} answers, median ${p50} ms, p99 ${p99} ms, slowest ${most} ms, ${refused} other than 200`;
+}
+
+function longSentences({ url }, sentences) {
+  let turn = 0;
+  const whole = new Array(49_990).fill("a");
+  return () =>
+    post(
+      `${url}/v1/parse`,
+      ++turn % 4 === 0 ? { tokens: whole } : { sentences: sentences.map((words) => words.map(() => "a")) },
+    );
+}
+
+function deepTrees({ url }) {
+  const bodies = [
+    { gold: `${"(A ".repeat(2400)}(B w)${")".repeat(2400)}` },
+    { gold: `(S ${"(A (B (C (D w))))".repeat(99)})`, tags: false },
+  ];
+  let turn = 0;
+  return () => post(`${url}/v1/oracle`, bodies[turn++ % bodies.length]);
+}
+
+async function post(url, body) {
+  try {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch (error) {
+    return error.cause?.code ?? error.name;
+  }
+}
