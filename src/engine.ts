@@ -38,6 +38,7 @@ export { type Activation, activate } from "./engine/ops/activate.ts";
 export { add } from "./engine/ops/add.ts";
 export { affineSum, type Term } from "./engine/ops/affine-sum.ts";
 export { appendRows } from "./engine/ops/append-rows.ts";
+export { columns } from "./engine/ops/columns.ts";
 export { concatenate } from "./engine/ops/concatenate.ts";
 export { type Dropout, dropout } from "./engine/ops/dropout.ts";
 export type { FeedForwardWeights } from "./engine/ops/feed-forward.ts";
@@ -47,6 +48,7 @@ export { setLoss, targetLoss } from "./engine/ops/log-likelihood.ts";
 export { lookup } from "./engine/ops/lookup.ts";
 export { maxMargin } from "./engine/ops/max-margin.ts";
 export { multiply } from "./engine/ops/multiply.ts";
+export { type PairWeights, pairScores } from "./engine/ops/pair-scores.ts";
 export type { SelfAttentionWeights } from "./engine/ops/self-attention.ts";
 export { sum } from "./engine/ops/sum.ts";
 export {

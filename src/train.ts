@@ -37,6 +37,7 @@ export type {
   Task,
 } from "./contracts/model.ts";
 export {
+  allSpans,
   type Cursor,
   defineNetwork,
   type Family,
@@ -45,6 +46,7 @@ export {
   type SpanNetwork,
   type SpanNetworkPart,
   type SpanScorer,
+  type Spans,
   type StepNetwork,
   type StepNetworkPart,
   type StepScorer,

@@ -8,7 +8,7 @@ import type { Grammar } from "../transitions/action-table.ts";
 import type { Limits } from "../transitions/limits.ts";
 import type { Sentence } from "../trees/tree.ts";
 import type { Encoder } from "./encoder.ts";
-import type { Cursor, Family, Move } from "./network.ts";
+import type { Cursor, Family, Move, Spans } from "./network.ts";
 import type { GivenOptions } from "./options.ts";
 
 /** A part as it is stored: which one, and its options. */
@@ -89,5 +89,5 @@ export interface BoundSteps {
 
 export interface BoundSpans {
   begin(inputs: readonly unknown[]): { readonly tagScores: TagScores };
-  score(sentence: number): Tensor;
+  score(sentence: number, spans: Spans): Tensor;
 }

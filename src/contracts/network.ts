@@ -45,20 +45,39 @@ export interface StepNetwork<Memory = unknown> {
   on(tape: Tape, drop: Dropout | null): StepScorer<Memory>;
 }
 
+/** Words `[starts[i], ends[i])` of a sentence. */
+export interface Spans {
+  readonly starts: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
+}
+
 /** Bound to a tape. */
 export interface SpanScorer {
   begin(encoded: Encoded): void;
-  /** A row for each span of a sentence, in the order of `spanRow`; a column for each chain of labels. "No constituent" has no column: its score is 0. */
-  score(sentence: number): Tensor;
+  /** A row for each of these spans of a sentence, a column for each chain of labels. "No constituent" has no column: its score is 0. */
+  score(sentence: number, spans: Spans): Tensor;
 }
 
 export interface SpanNetwork {
   on(tape: Tape, drop: Dropout | null): SpanScorer;
 }
 
-/** The row of words `[start, end)` among the spans of a sentence: by their end, then by their start. */
+/** The place of words `[start, end)` among all spans of a sentence: by their end, then by their start. */
 export function spanRow(start: number, end: number): number {
   return ((end - 1) * end) / 2 + start;
+}
+
+/** All spans of a sentence, in the order of `spanRow`. */
+export function allSpans(length: number): { readonly starts: Int32Array; readonly ends: Int32Array } {
+  const count = (length * (length + 1)) / 2;
+  const [starts, ends] = [new Int32Array(count), new Int32Array(count)];
+  for (let [end, row] = [1, 0]; end <= length; end++) {
+    for (let start = 0; start < end; start++, row++) {
+      starts[row] = start;
+      ends[row] = end;
+    }
+  }
+  return { starts, ends };
 }
 
 interface NetworkPartBase<Table extends OptionTable> {

@@ -39,6 +39,6 @@ export function bindSpans(
       network.begin(encoded);
       return { tagScores };
     },
-    score: (sentence) => network.score(sentence),
+    score: (sentence, spans) => network.score(sentence, spans),
   };
 }

@@ -1,6 +1,7 @@
 /** The networks by kind: the one line that a new network adds. */
 import type { NetworkPart } from "../contracts/network.ts";
+import { spans } from "./spans/spans.ts";
 import { stackLstm } from "./stack-lstm/stack-lstm.ts";
 import { stateWindow } from "./state-window/state-window.ts";
 
-export const NETWORKS: readonly NetworkPart[] = [stackLstm, stateWindow];
+export const NETWORKS: readonly NetworkPart[] = [stackLstm, stateWindow, spans];
