@@ -43,6 +43,8 @@ export interface Analysis {
   /** Of the tree. The analyses of a sentence are all different trees, best first. */
   readonly logProbability: number;
   readonly derivation: Derivation | null;
+  /** The search that gave it, where the decoder's own would have taken too long: `splits`, say. */
+  readonly fallback?: string;
 }
 
 /** Sees each choice: the state, the log-probability of each action (−Infinity: not legal), the id of the one taken. */

@@ -107,7 +107,9 @@ function taskIn(value: Unchecked): Task {
   }
   if (value.family !== "spans" || !Array.isArray(value.chains))
     return refuseModel("its task is neither steps nor spans");
-  return { family: "spans", chains: value.chains.map((chain) => namesIn(chain, "chains")) };
+  const chains = value.chains.map((chain) => namesIn(chain, "chains"));
+  if (chains.length === 0 || chains.some((chain) => chain.length === 0)) refuseModel("it has spans without labels");
+  return { family: "spans", chains };
 }
 
 /** Those that there are; one that nobody knows would be left aside, and would limit nothing. */

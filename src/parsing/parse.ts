@@ -45,6 +45,8 @@ export interface ParseJson {
   readonly tokenOffsets?: readonly Offsets[];
   readonly tree: Tree;
   readonly logProbability: number;
+  /** The search that gave it, where the parser's own would have taken too long. */
+  readonly fallback?: string;
   readonly constituents: readonly ScoredConstituent[];
   /** The best trees, best first, all different, the first one being `tree`; only where there are several. */
   readonly alternatives?: readonly Alternative[];
@@ -68,6 +70,8 @@ export class Parse {
   readonly text: string | null;
   /** Of the whole tree. */
   readonly logProbability: number;
+  /** The search that gave it, where the parser's own would have taken too long; null where it did not. */
+  readonly fallback: string | null;
   readonly #names: Names;
   readonly #analysis: Analysis;
   readonly #analyses: readonly Analysis[];
@@ -82,6 +86,7 @@ export class Parse {
     this.sentence =
       tags === null ? given : given.map(({ tag, word, offsets }, i) => leaf(tag ?? tags[i]!, word, offsets));
     this.logProbability = logProbability;
+    this.fallback = analysis.fallback ?? null;
     this.#names = names;
     this.#analysis = analysis;
     this.#analyses = analyses;
@@ -130,7 +135,7 @@ export class Parse {
   }
 
   toJSON(): ParseJson {
-    const { text, offsets, tokens, logProbability, constituents, alternatives } = this;
+    const { text, offsets, tokens, logProbability, fallback, constituents, alternatives } = this;
     const places = placesOf(this.sentence);
     return {
       ...(text !== null && { text }),
@@ -139,6 +144,7 @@ export class Parse {
       ...(places && { tokenOffsets: places }),
       tree: toJson(this.tree),
       logProbability,
+      ...(fallback !== null && { fallback }),
       constituents,
       ...(alternatives.length > 1 && {
         alternatives: alternatives.map((one) => ({ ...one, tree: toJson(one.tree) })),

@@ -128,6 +128,7 @@ const SentenceAnswer = Type.Object({
   tokenOffsets: Type.Optional(Type.Array(Offsets, { description: "The place of each token." })),
   tree: Type.Unknown({ description: "{label, children} or {tag, word}; a string in any format other than json." }),
   logProbability: Type.Number(),
+  fallback: Type.Optional(Type.String({ description: "The search used where the parser's own would take too long." })),
   constituents: Type.Array(Constituent, { description: "Parents before children, left to right." }),
   alternatives: Type.Optional(
     Type.Array(Type.Object({ tree: Type.Unknown(), logProbability: Type.Number(), probability: Type.Number() }), {

@@ -3,5 +3,10 @@
  * bit of `Math.exp` differs from one JavaScript engine to the next, where results are to be the same.
  */
 export function probabilityOf(logProbability: number): number {
-  return Number(Math.exp(logProbability).toPrecision(9));
+  return nineDigits(Math.exp(logProbability));
+}
+
+/** For what was computed with many such logarithms and powers. */
+export function nineDigits(value: number): number {
+  return Number(value.toPrecision(9));
 }

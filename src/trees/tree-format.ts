@@ -19,6 +19,8 @@ export interface TreeRecord {
   /** The sentence as it stands in the raw text. */
   readonly text?: string | null | undefined;
   readonly logProbability?: number | undefined;
+  /** The search that gave it, where the parser's own would have taken too long. */
+  readonly fallback?: string | null | undefined;
   /** Every constituent with its confidence, parents before children. */
   readonly constituents?: readonly (LabelledSpan & { readonly confidence: number })[] | undefined;
   /** The best trees, best first, the first one being `tree`. */

@@ -36,9 +36,9 @@ export const jsonLines: TreeFormat = {
     }
   },
   write: (tree) => `${writeJson(tree)}\n`,
-  writeRecord: ({ tree, text, logProbability, constituents, alternatives }, origin) => {
+  writeRecord: ({ tree, text, logProbability, fallback, constituents, alternatives }, origin) => {
     // The origin says the text already.
-    const record = { tree, logProbability, constituents, alternatives, text: origin === undefined ? text : null };
+    const record = { tree, logProbability, fallback, constituents, alternatives, text: origin === undefined ? text : null };
     return `${withOrigin(origin, recordJson(record))}\n`;
   },
   writeProblem: (problem, origin) => `${withOrigin(origin, problemJson(problem))}\n`,
@@ -55,7 +55,7 @@ function readLine(text: string, line: number): Tree {
 
 /** A parse on one line, however deep its tree (JSON.stringify overflows the stack on deep ones). */
 export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string = writeJson): string {
-  const { tree, text, logProbability, constituents, alternatives = [] } = record;
+  const { tree, text, logProbability, fallback, constituents, alternatives = [] } = record;
   if (logProbability === undefined) return writeTree(tree);
   const sentence = leaves(tree);
   const [offsets, places] = [offsetsOf(sentence), placesOf(sentence)];
@@ -65,7 +65,7 @@ export function recordJson(record: TreeRecord, writeTree: (tree: Tree) => string
     tokens: sentence.map(({ word }) => word),
     ...(places && { tokenOffsets: places }),
   });
-  const end = JSON.stringify({ logProbability, constituents });
+  const end = JSON.stringify({ logProbability, ...(fallback && { fallback }), constituents });
   const best = `${start.slice(0, -1)},"tree":${writeTree(tree)},${end.slice(1)}`;
   if (alternatives.length < 2) return best;
   const ranked = alternatives.map((one) => {
