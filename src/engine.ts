@@ -43,6 +43,7 @@ export { concatenate } from "./engine/ops/concatenate.ts";
 export { type Dropout, dropout } from "./engine/ops/dropout.ts";
 export type { FeedForwardWeights } from "./engine/ops/feed-forward.ts";
 export { gather } from "./engine/ops/gather.ts";
+export { givenLoss } from "./engine/ops/given-loss.ts";
 export { layerNorm, type NormWeights } from "./engine/ops/layer-norm.ts";
 export { setLoss, targetLoss } from "./engine/ops/log-likelihood.ts";
 export { lookup } from "./engine/ops/lookup.ts";

@@ -27,6 +27,24 @@ export function labelledSpans(tree: Tree): LabelledSpan[] {
   return spans;
 }
 
+/** The labels of all constituents over one span, from the outside in. */
+export interface LabelChain {
+  readonly labels: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Each span of a tree once, parents before children. */
+export function labelChains(tree: Tree): LabelChain[] {
+  const chains: { readonly labels: string[]; readonly start: number; readonly end: number }[] = [];
+  for (const { label, start, end } of labelledSpans(tree)) {
+    const last = chains.at(-1);
+    if (last?.start === start && last.end === end) last.labels.push(label);
+    else chains.push({ labels: [label], start, end });
+  }
+  return chains;
+}
+
 /** Those of `spans` that `others` does not have; one that occurs twice needs two others to go. The first of equal ones go first. */
 export function spansWithout(spans: readonly LabelledSpan[], others: readonly LabelledSpan[]): LabelledSpan[] {
   const counts = new Map<string, number>();
