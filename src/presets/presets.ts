@@ -1,8 +1,9 @@
 /** The presets by name: the one line that a new preset adds. */
 import { bert } from "./bert.ts";
+import { chart } from "./chart.ts";
 import { standard } from "./default.ts";
 import { minilm } from "./minilm.ts";
 import { paper } from "./paper.ts";
 import type { Preset } from "./preset.ts";
 
-export const PRESETS: readonly Preset[] = [standard, paper, minilm, bert];
+export const PRESETS: readonly Preset[] = [standard, paper, chart, minilm, bert];

@@ -9,7 +9,7 @@ import { likelihoodLoss } from "../../src/objectives/span-likelihood/likelihood-
 import { marginLoss } from "../../src/objectives/span-margin/margin-loss.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
-import { everyTree, type SpanTree } from "../helpers/every-tree.ts";
+import { everyTree, type SpanTree } from "../helpers/every-span-tree.ts";
 import { float64Engine, spread, testParameters } from "../helpers/float64-engine.ts";
 
 const CHAINS = 2;
