@@ -38,7 +38,14 @@ export const jsonLines: TreeFormat = {
   write: (tree) => `${writeJson(tree)}\n`,
   writeRecord: ({ tree, text, logProbability, fallback, constituents, alternatives }, origin) => {
     // The origin says the text already.
-    const record = { tree, logProbability, fallback, constituents, alternatives, text: origin === undefined ? text : null };
+    const record = {
+      tree,
+      logProbability,
+      fallback,
+      constituents,
+      alternatives,
+      text: origin === undefined ? text : null,
+    };
     return `${withOrigin(origin, recordJson(record))}\n`;
   },
   writeProblem: (problem, origin) => `${withOrigin(origin, problemJson(problem))}\n`,
