@@ -150,23 +150,24 @@ class Forest {
     const { kind, start, end } = vertex;
     const parts =
       kind === "inside"
-        ? [this.#score(this.#vertex("row", start, split), first), this.#score(this.#vertex("unit", split, end), second)]
+        ? [this.#score("row", start, split, first), this.#score("unit", split, end, second)]
         : [this.#insideScore(vertex, second), this.#labelScore(vertex, first)];
     const [one, other] = parts;
     if (one === null || other === null) return;
     pushHeap(vertex.candidates, { split, first, second, score: one! + other! }, comesBefore);
   }
 
-  /** null: there is none of this rank. The first ones are known without being asked for. */
-  #score({ kind, start, end, span, kept }: Vertex, rank: number): number | null {
-    if (rank > 0) return kept[rank]?.score ?? null;
+  /** null: there is none of this rank. The first ones are known without a vertex, so that few are ever made. */
+  #score(kind: Kind, start: number, end: number, rank: number): number | null {
+    const span = spanRow(start, end);
+    if (rank > 0) return this.#vertices[kind].get(span)?.kept[rank]?.score ?? null;
     if (kind === "row") return this.#chart.rows[start * (this.#length + 1) + end]!;
     return kind === "unit" ? this.#chart.units[span]! : this.#chart.insides[span]!;
   }
 
   /** A word has nothing inside. */
   #insideScore({ start, end }: Vertex, rank: number): number | null {
-    if (end - start > 1) return this.#score(this.#vertex("inside", start, end), rank);
+    if (end - start > 1) return this.#score("inside", start, end, rank);
     return rank === 0 ? 0 : null;
   }
 

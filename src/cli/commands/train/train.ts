@@ -87,7 +87,7 @@ export const train = defineCommand({
   summary: "learn a parser from a treebank",
   operands: "",
   description:
-    "Trains a stack-LSTM parser with a static or dynamic oracle, evaluates it on the dev set and keeps the best model. " +
+    "Trains a parser (by default a stack-LSTM with a dynamic oracle), evaluates it on the dev set and keeps the best model. " +
     "Ctrl-C and --time-limit save a checkpoint and stop; --resume continues the run and produces the same bytes as an uninterrupted one.",
   options: { ...trainingFlags(), ...ownFlags },
   examples: [
