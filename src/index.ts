@@ -65,8 +65,8 @@ export { type Detokenized, type DetokenizedWord, type DetokenizerOptions, detoke
 export { type SplitterOptions, splitSentences, type TextSentence } from "./text/sentence-splitter.ts";
 export type { Token, TokenizerOptions } from "./text/token.ts";
 export { tokenize } from "./text/tokenizer.ts";
+export type { BracketOptions } from "./trees/bracket-options.ts";
 export { readTree, readTrees } from "./trees/bracket-reader.ts";
-export type { BracketOptions } from "./trees/bracket-scanner.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
 export {
   type ChomskyOptions,

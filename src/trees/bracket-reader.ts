@@ -1,6 +1,7 @@
 /** The trees of a text in Penn Treebank brackets, all at once; bracket-scanner.ts says what is read, and reads files in chunks. */
 import { SyntaxProblem } from "../shared/errors.ts";
-import { type BracketOptions, BracketScanner, START } from "./bracket-scanner.ts";
+import type { BracketOptions } from "./bracket-options.ts";
+import { BracketScanner, START } from "./bracket-scanner.ts";
 import type { Tree } from "./tree.ts";
 
 /** All trees of a text. */

@@ -1,6 +1,6 @@
 /** What a format of trees is. Adding one is a file in formats/ and a line in formats.ts. */
 import { SyntaxProblem } from "../shared/errors.ts";
-import type { BracketOptions } from "./bracket-scanner.ts";
+import type { BracketOptions } from "./bracket-options.ts";
 import type { SvgOptions } from "./drawing/svg.ts";
 import type { LabelledSpan } from "./spans.ts";
 import type { Tree } from "./tree.ts";

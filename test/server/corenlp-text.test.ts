@@ -40,9 +40,10 @@ describe("sentences and words as the properties say", () => {
 
 test("properties that are none are an error; what nobody knows is left aside", () => {
   for (const text of ["[]", "null", "{", '"a"', "1"]) expect(() => readProperties(text)).toThrow(/JSON object/);
-  expect(readProperties('{"pipelineLanguage":"en","annotators":"ner , depparse","outputFormat":"JSON"}')).toEqual({
+  expect(readProperties('{"pipelineLanguage":"en","annotators":"ner , coref","outputFormat":"JSON"}')).toEqual({
     tags: false,
     trees: false,
+    dependencies: false,
     words: "text",
     sentences: "text",
   });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SyntaxProblem } from "../../src/shared/errors.ts";
+import type { BracketOptions } from "../../src/trees/bracket-options.ts";
 import { readTree, readTrees } from "../../src/trees/bracket-reader.ts";
-import { type BracketOptions, BracketScanner } from "../../src/trees/bracket-scanner.ts";
+import { BracketScanner } from "../../src/trees/bracket-scanner.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { branch, isBranch, leaf, type Tree } from "../../src/trees/tree.ts";
 import { arbitraryTree } from "../helpers/arbitrary-trees.ts";
