@@ -53,6 +53,6 @@ test("a model that is not there, a port that is taken and bad numbers are one cl
   const second = await startBin(["serve", "--port", port, "--model", model, "--log-level", "silent"]).result;
   first.process.kill("SIGTERM");
   expect(second).toMatchObject({ code: 2, stdout: "" });
-  expect(second.stderr).toContain(`127.0.0.1:${port} is already in use (E_LISTEN). --port takes another`);
+  expect(second.stderr).toContain(`127.0.0.1:${port} is already in use (E_LISTEN). Choose another --port`);
   expect((await first.result).code).toBe(0);
 });

@@ -22,11 +22,11 @@ describe("treewright parse of bad input", () => {
     const { code, stdout, stderr } = await runBin(["parse", "--model", model, "--json", "--threads", "2", ...files]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const line of stdout.trimEnd().split("\n")) {
-      const { source, text, tokens, offsets, tree } = JSON.parse(line);
+      const { source, text, tokens, offsets, tokenOffsets, tree } = JSON.parse(line);
       expect(tree).toBeTypeOf("object");
-      expect(offsets.length).toBe(tokens.length);
+      expect(tokenOffsets.length).toBe(tokens.length);
       const whole = wellFormed(BAD_TEXTS[source.slice(scratch.folder.length + 1, -".txt".length)]!);
-      expect(whole.slice(offsets[0][0], offsets.at(-1)[1])).toBe(text);
+      expect(whole.slice(offsets.start, offsets.end)).toBe(text);
     }
   });
 
