@@ -76,6 +76,8 @@ export interface EncoderPart<
   /** Whether it reads the tags of words: they must then be given, or predicted first. */
   readsTags(options: OptionsOf<Table>): boolean;
   prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
+  /** In a run that starts from a model, whose names it keeps: what it notes about the trees. Without it, nothing. */
+  note?(trees: readonly Tree[], names: Names): Notes;
   /** Checks the names read from a model file; invalid ones are an error. */
   checkNames(names: unknown): Names;
   /** Without it, all parameters are trained alike. */

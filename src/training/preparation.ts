@@ -7,6 +7,7 @@ import type { ModelDescription, Task } from "../contracts/model.ts";
 import { checkedOptions } from "../contracts/options.ts";
 import { type Parts, partNamed } from "../contracts/parts.ts";
 import { ENCODERS } from "../encoders/encoders.ts";
+import type { StoredModel } from "../models/model-file.ts";
 import { NETWORKS } from "../networks/networks.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
@@ -17,6 +18,7 @@ import { measureLimits } from "../transitions/measure-limits.ts";
 import { isLeaf, leaves, type Sentence, type Tree } from "../trees/tree.ts";
 import { tagsFor } from "./predicted-tags.ts";
 import { spanChains } from "./span-chains.ts";
+import { startFrom } from "./start-from-model.ts";
 import type { TrainingPlan } from "./training-plan.ts";
 
 export interface Preparation {
@@ -39,6 +41,7 @@ export function prepareTraining(
   dev: readonly Tree[],
   resources: Resources = {},
   parts: Parts = {},
+  start: StoredModel | null = null,
 ): Preparation {
   if (gold.length === 0) throw new ParserError("E_NO_TREES", "there are no trees to train on");
   const part = partNamed(plan.encoder.kind, "encoder", ENCODERS, parts.encoders);
@@ -52,13 +55,19 @@ export function prepareTraining(
       hint: "Train with --tag-size 0 --tagger-hidden 0",
     });
   }
-  const { names, notes, weights } = part.prepare(trees, options, resources);
+  const found = {
+    tags: { names: tags, head: predictsTags ? plan.tagger.options : null },
+    task: taskOf(plan, trees, parts),
+  };
+  const { names, notes, weights, ...known } =
+    start === null
+      ? { ...part.prepare(trees, options, resources), ...found }
+      : startFrom(start, part, trees, { tags, task: found.task });
   const description: ModelDescription = {
     encoder: { ...plan.encoder, names },
-    tags: { names: tags, head: predictsTags ? plan.tagger.options : null },
     network: plan.network,
-    task: taskOf(plan, trees, parts),
     decoder: plan.decoder,
+    ...known,
   };
   return { description, trees, devSentences, tagger, notes, weights };
 }

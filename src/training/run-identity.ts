@@ -1,5 +1,6 @@
 /** A hash of what two runs must have in common for one to continue the other. */
 import type { Resources } from "../contracts/encoder.ts";
+import type { StoredModel } from "../models/model-file.ts";
 import { crc32 } from "../shared/crc32.ts";
 import { writeTree } from "../trees/bracket-writer.ts";
 import type { Tree } from "../trees/tree.ts";
@@ -11,10 +12,11 @@ export interface RunParts {
   readonly weights: readonly number[];
   readonly dev: readonly Tree[];
   readonly resources: Resources;
+  readonly start: StoredModel | null;
   readonly kernels: string;
 }
 
-export async function identityOf({ plan, trees, weights, dev, resources, kernels }: RunParts): Promise<string> {
+export async function identityOf({ plan, trees, weights, dev, resources, start, kernels }: RunParts): Promise<string> {
   const { vectors, encoderFiles } = resources;
   const sums = [...(encoderFiles ?? [])].map(([name, bytes]) => [name, crc32(bytes)]);
   if (vectors !== undefined) {
@@ -23,6 +25,9 @@ export async function identityOf({ plan, trees, weights, dev, resources, kernels
       "vectors",
       crc32(new TextEncoder().encode(vectors.words.join("\n")), new Uint8Array(buffer, byteOffset, byteLength)),
     ]);
+  }
+  for (const [name, { data }] of start?.weights ?? []) {
+    sums.push([`start:${name}`, crc32(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))]);
   }
   const lines = [
     JSON.stringify({ plan, kernels, sums }),

@@ -7,6 +7,7 @@
 import type { Resources } from "../contracts/encoder.ts";
 import type { Parts } from "../contracts/parts.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
+import { readModel } from "../models/model-file.ts";
 import { loadParts } from "../parsing/parser-options.ts";
 import type { Preset, TrainingChoices } from "../presets/preset.ts";
 import { afterTurn } from "../shared/after-turn.ts";
@@ -27,6 +28,8 @@ export interface TrainOptions extends TrainingChoices, Resources {
   readonly kernels?: KernelChoice;
   /** Your own parts, or a module that exports them as `parts` (several threads need the module). */
   readonly parts?: Parts | URL;
+  /** The bytes of a model to start from. Its parts are the run's; the preset gives the objective and the schedule. */
+  readonly start?: Uint8Array;
   /** What `train` returned when it was stopped: continues from there, and ends in the same bytes. */
   readonly checkpoint?: Uint8Array;
   /** Stops after the current batch; `train` then returns what it has so far. */
@@ -45,7 +48,8 @@ export interface Trained {
 export async function train(options: TrainOptions): Promise<Trained> {
   const { preset, signal, onEvent, kernels, vectors, encoderFiles } = options;
   const { parts, partsModule } = await loadParts(options.parts);
-  const plan = planTraining(preset, options, parts);
+  const start = options.start === undefined ? null : readModel(options.start);
+  const plan = planTraining(preset, options, parts, start?.description ?? null);
   const kept = options.trees.map(canBeLearned);
   const run = await startRun({
     plan,
@@ -53,6 +57,7 @@ export async function train(options: TrainOptions): Promise<Trained> {
     weights: options.weights?.filter((_, i) => kept[i]),
     dev: options.dev,
     resources: { vectors, encoderFiles },
+    start,
     kernels,
     parts,
     partsModule,

@@ -3,8 +3,10 @@
  * options that override it.
  *
  *   planTraining("paper", { system: "top-down", objective: { oracle: "static" }, schedule: { epochs: 3 } })
+ *
+ * A run that starts from a model has the model's parts; its preset gives the objective and the schedule.
  */
-import type { StoredPart } from "../contracts/model.ts";
+import type { ModelDescription, StoredPart } from "../contracts/model.ts";
 import { checkedOptions, type GivenOptions } from "../contracts/options.ts";
 import type { Parts } from "../contracts/parts.ts";
 import { standard } from "../presets/default.ts";
@@ -30,8 +32,10 @@ export function planTraining(
   preset: string | Preset = "default",
   choices: TrainingChoices = {},
   parts: Parts = {},
+  start: ModelDescription | null = null,
 ): TrainingPlan {
-  const base = typeof preset === "string" ? presetNamed(preset) : preset;
+  const chosenPreset = typeof preset === "string" ? presetNamed(preset) : preset;
+  const base = start === null ? chosenPreset : { ...chosenPreset, ...partsOf(start) };
   const system = choices.system ?? base.system ?? DEFAULT_SYSTEM;
   findSystem(system, parts.systems); // an unknown name is an error now, not after the treebank was read
   const chosen = (role: Exclude<Role, "schedule">) => chosenPart(role, base[role], choices[role], parts);
@@ -44,6 +48,17 @@ export function planTraining(
     decoder: chosen("decoder"),
     objective: chosen("objective"),
     schedule: checkedOptions(SCHEDULE_OPTIONS, given({ ...base.schedule, ...given(choices.schedule) }), "the schedule"),
+  };
+}
+
+/** Options that were read from a file are unchecked: `chosenPart` checks them. */
+function partsOf({ encoder, tags, network, task, decoder }: ModelDescription): Partial<Preset> {
+  return {
+    ...(task.family === "steps" && { system: task.system }),
+    encoder: { ...encoder.options, kind: encoder.kind },
+    tagger: (tags.head as PartChoice | null) ?? { taggerHidden: 0 },
+    network: { ...network.options, kind: network.kind },
+    decoder: { ...decoder.options, kind: decoder.kind },
   };
 }
 

@@ -17,7 +17,7 @@ import { createMemory } from "../engine/memory.ts";
 import { MovingAverage } from "../engine/moving-average.ts";
 import { type RunningTeam, teamOfOne } from "../engine/threads.ts";
 import { decodingFor } from "../models/decoding.ts";
-import { writeModel } from "../models/model-file.ts";
+import { type StoredModel, writeModel } from "../models/model-file.ts";
 import { chooseKernels } from "../platform/kernels.ts";
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
@@ -46,6 +46,8 @@ export interface RunSetup {
   readonly parts?: Parts | undefined;
   /** The module that the parts come from: several threads need it. */
   readonly partsModule?: string | null | undefined;
+  /** A model to start from: the plan must have been made with its description. */
+  readonly start?: StoredModel | null | undefined;
   /** A checkpoint to continue from; null: none. */
   readonly checkpoint?: { readonly bytes: Uint8Array; readonly name: string } | null | undefined;
 }
@@ -66,32 +68,43 @@ export interface TrainingRun {
 }
 
 export async function startRun(setup: RunSetup): Promise<TrainingRun> {
-  const { plan, dev, resources = {}, parts = {}, partsModule = null } = setup;
+  const { plan, dev, resources = {}, parts = {}, partsModule = null, start = null } = setup;
   const weights = setup.weights ?? setup.trees.map(() => 1);
   checkWeights(weights, setup.trees.length);
   const { schedule } = plan;
-  const prepared = prepareTraining(plan, setup.trees, dev, resources, parts);
+  const prepared = prepareTraining(plan, setup.trees, dev, resources, parts, start);
   const memory = createMemory({ shared: schedule.threads > 1, maximum: 2 ** 30 });
   const choice = setup.kernels ?? "auto";
   const kernels = await chooseKernels(choice === "auto" ? "fast" : choice, memory);
-  const identity = await identityOf({ plan, trees: setup.trees, weights, dev, resources, kernels: kernels.name });
+  const identity = await identityOf({
+    plan,
+    trees: setup.trees,
+    weights,
+    dev,
+    resources,
+    start,
+    kernels: kernels.name,
+  });
   // Before any thread is started: a thread would keep the process alive.
   const saved = setup.checkpoint ? readCheckpoint(setup.checkpoint.bytes, identity, setup.checkpoint.name) : null;
   const team = await teamFor({ memory, kernels }, plan, prepared, parts, partsModule);
   const { model, optimizer, objective } = team.task as Learner; // learner.ts made it
-  if (saved === null) fillWeights(model.parameters, prepared.weights);
+  if (saved === null) await orElseClose(team, () => fillWeights(model.parameters, prepared.weights));
   model.parameters.pack();
   const average = schedule.average === 0 ? null : new MovingAverage(model.parameters);
   const decoding = decodingFor(model, plan.decoder, parts);
   const progress = saved?.progress ?? AT_THE_START;
   if (saved !== null) {
-    await orElseClose(team, setup.checkpoint!.name, () => {
-      const { weight, moment, average: averages, best: kept } = saved.tensors;
-      if (progress.bestF1 >= 0) model.parameters.load(kept); // to see that it could be, before the last weights take its place
-      model.parameters.load(weight);
-      optimizer.restore(moment, progress.updates);
-      average?.restore(averages);
-    });
+    const { name } = setup.checkpoint!;
+    await orElseClose(team, () =>
+      asCheckpoint(name, () => {
+        const { weight, moment, average: averages, best: kept } = saved.tensors;
+        if (progress.bestF1 >= 0) model.parameters.load(kept); // to see that it could be, before the last weights take its place
+        model.parameters.load(weight);
+        optimizer.restore(moment, progress.updates);
+        average?.restore(averages);
+      }),
+    );
   }
   let best: ReadonlyMap<string, Matrix> = saved?.tensors.best ?? new Map();
   let bestF1 = progress.bestF1;
@@ -171,11 +184,19 @@ async function teamFor(
 }
 
 /** Threads that wait for a run that cannot go on would keep the process alive. */
-async function orElseClose(team: RunningTeam<BatchPart>, name: string, restore: () => void): Promise<void> {
+async function orElseClose(team: RunningTeam<BatchPart>, restore: () => void): Promise<void> {
   try {
     restore();
   } catch (error) {
     await team.close();
+    throw error;
+  }
+}
+
+function asCheckpoint(name: string, restore: () => void): void {
+  try {
+    restore();
+  } catch (error) {
     throw error instanceof ParserError ? brokenCheckpoint(name, error) : error;
   }
 }
@@ -184,10 +205,12 @@ async function orElseClose(team: RunningTeam<BatchPart>, name: string, restore: 
 function fillWeights(parameters: Learner["model"]["parameters"], weights: ReadonlyMap<string, Matrix>): void {
   for (const [name, { rows, cols, data }] of weights) {
     const parameter = parameters.all.find((candidate) => candidate.name === name);
-    invariant(
-      parameter !== undefined && parameter.rows === rows && parameter.cols === cols,
-      `the model has a place for ${name}`,
-    );
+    if (parameter === undefined || parameter.rows !== rows || parameter.cols !== cols) {
+      const place = parameter === undefined ? "none" : `${parameter.rows}×${parameter.cols}`;
+      throw new ParserError("E_START", `there are weights ${rows}×${cols} for ${name}, but the network has ${place}`, {
+        hint: "Leave out the options that change the network: they come from the model to start from",
+      });
+    }
     parameters.engine.memory.heap.set(data, parameter.data);
   }
 }

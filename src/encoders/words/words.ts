@@ -4,9 +4,9 @@
  */
 import { defineEncoder } from "../../contracts/encoder.ts";
 import type { Random } from "../../shared/random.ts";
-import { type Blur, Lexicon, lexiconOf } from "./lexicon.ts";
+import { type Blur, Lexicon, type LexiconNames, lexiconOf } from "./lexicon.ts";
 import { checkLexiconNames } from "./lexicon-names.ts";
-import { countLeaves } from "./vocabulary.ts";
+import { type Counts, countLeaves } from "./vocabulary.ts";
 import { wordEncoder } from "./word-encoder.ts";
 import { WORD_OPTIONS } from "./word-options.ts";
 
@@ -22,14 +22,13 @@ export const words = defineEncoder({
   prepare(trees, { minWordCount }, { vectors }) {
     const counts = countLeaves(trees);
     const { names } = lexiconOf(counts, { minWordCount, vectors });
-    const wordCounts = Int32Array.from(names.words, (word) => counts.words.get(word) ?? 1);
     const weights = new Map();
     if (vectors !== undefined) {
       weights.set("pretrained", { rows: vectors.words.length, cols: vectors.size, data: vectors.values });
     }
-    const notes: WordNotes = { wordCounts };
-    return { names, notes, weights };
+    return { names, notes: notesOf(counts, names), weights };
   },
+  note: (trees, names) => notesOf(countLeaves(trees), names),
   checkNames: checkLexiconNames,
   build(parameters, options, names, notes) {
     const lexicon = new Lexicon(names);
@@ -45,6 +44,10 @@ export const words = defineEncoder({
     };
   },
 });
+
+function notesOf(counts: Counts, { words: known }: LexiconNames): WordNotes {
+  return { wordCounts: Int32Array.from(known, (word) => counts.words.get(word) ?? 1) };
+}
 
 /**
  * Known words are now and then taken for unknown, so that the vectors of the classes are learned: a word seen n times with

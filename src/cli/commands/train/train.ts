@@ -4,6 +4,7 @@ import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
 import { checkPlace } from "../../../node/atomic-file.ts";
 import { readEncoderFolder } from "../../../node/encoder-files.ts";
 import { checkpointOf, startFiledRun } from "../../../node/training-files.ts";
+import { readModelSource } from "../../../parsing/load-model.ts";
 import { PRESETS } from "../../../presets/presets.ts";
 import { SYSTEM_NAMES } from "../../../systems/systems.ts";
 import { planTraining } from "../../../training/training-plan.ts";
@@ -36,6 +37,12 @@ const ownFlags = {
     short: "o",
     value: "MODEL",
     description: "where to write the model; its log (.log.jsonl) and report (.html) are written beside it",
+  },
+  start: {
+    type: "string",
+    value: "MODEL",
+    description:
+      "start from the weights of this model; its parts and options are the run's, unless options say otherwise, and the preset gives the objective and the schedule",
   },
   vectors: {
     type: "string",
@@ -104,6 +111,11 @@ export const train = defineCommand({
       command: "treewright train --train a.mrg --train b.mrg --weight a.mrg=3 --dev dev.mrg -o ab.model",
       shows: "two treebanks mixed",
     },
+    {
+      command:
+        "treewright train --start silver.model --train gold.mrg --dev dev.mrg --epochs 5 --rate 0.0005 -o gold.model",
+      shows: "a model that learned from silver trees goes on with gold ones",
+    },
   ],
   async run(flags, operands, terminal) {
     if (operands.length > 0)
@@ -121,10 +133,12 @@ export const train = defineCommand({
     }
     const kernels = kernelChoiceOf(flags.kernels, terminal.environment, "auto");
     const folder = flags.encoder === undefined || isEncoderKind(flags.encoder) ? null : flags.encoder;
-    const plan = planTraining(
-      flags.preset,
-      choicesFrom({ ...flags, encoder: folder === null ? flags.encoder : undefined }),
-    );
+    if (flags.start !== undefined && (folder !== null || flags.vectors !== undefined)) {
+      throw new UsageError("--start takes all weights from the model", "Leave out --encoder and --vectors");
+    }
+    const start = flags.start === undefined ? null : await readModelSource(flags.start);
+    const choices = choicesFrom({ ...flags, encoder: folder === null ? flags.encoder : undefined });
+    const plan = planTraining(flags.preset, choices, {}, start?.description ?? null);
     await checkPlace(out); // not after the first epoch
     const input = await readTrainingInput(flags, terminal);
     const { trees, weights, dev } = input;
@@ -138,9 +152,11 @@ export const train = defineCommand({
       weights,
       dev,
       resources: { vectors, encoderFiles: folder === null ? undefined : await readEncoderFolder(folder) },
+      start,
       kernels,
       out,
       provenance: {
+        ...(flags.start !== undefined && { start: { model: names([flags.start])[0], ...start?.provenance } }),
         train: names(flags.train),
         weight: names(flags.weight),
         dev: names(flags.dev),

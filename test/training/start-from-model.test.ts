@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readModel } from "../../src/models/model-file.ts";
+import { type TrainOptions, train } from "../../src/training/train.ts";
+import { readTrees } from "../../src/trees/bracket-reader.ts";
+
+const trees = readTrees(readFileSync(new URL("../cases/trees/forty.mrg", import.meta.url), "utf8"));
+const TINY = {
+  encoder: { wordSize: 8, characterSize: 0, encoderLayers: 0, encoderHidden: 8, minWordCount: 1 },
+  network: { itemSize: 8, stackHidden: 8, compositionHidden: 8, stateSize: 8 },
+  tagger: { taggerHidden: 4 },
+};
+
+function learn(options: Partial<TrainOptions>) {
+  const schedule = { epochs: 1, rate: 0.01, threads: 1, average: 0, dropout: 0, ...options.schedule };
+  return train({ trees, dev: trees.slice(0, 5), kernels: "wasm", ...options, schedule });
+}
+
+const first = (await learn(TINY)).model!;
+
+test("a run goes on from the weights of a model, with its parts, words and actions", async () => {
+  const { model } = await learn({ start: first, trees: trees.slice(0, 10), schedule: { rate: 1e-9, weightDecay: 0 } });
+  const [before, after] = [readModel(first), readModel(model!)];
+  expect(after.description.encoder).toEqual(before.description.encoder);
+  expect(after.description.network).toEqual(before.description.network);
+  expect(after.description.task).toMatchObject({ actions: (before.description.task as { actions: string[] }).actions });
+  for (const [name, { data }] of before.weights) {
+    const learned = after.weights.get(name)!.data;
+    const change = Math.max(...data.map((value, i) => Math.abs(value - learned[i]!)));
+    expect(change, name).toBeLessThan(1e-6);
+  }
+});
+
+test("the first batch is learned better already than from nothing", async () => {
+  const losses = async (options: Partial<TrainOptions>) => {
+    const seen: number[] = [];
+    await learn({
+      ...options,
+      onEvent: (event) => event.kind === "batch" && seen.push(event.statistics.loss ?? Number.NaN),
+    });
+    return seen[0]!;
+  };
+  expect(await losses({ start: first })).toBeLessThan(await losses(TINY));
+});
+
+test("trees with a label or a tag that the model does not know are refused by name", async () => {
+  await expect(learn({ start: first, trees: readTrees("(S (NEW (DT the)) (VP (VBZ is)))") })).rejects.toThrow(
+    "transitions that the model to start from does not know: NT-NEW",
+  );
+  await expect(learn({ start: first, trees: readTrees("(S (NP (WEIRD the)) (VP (VBZ is)))") })).rejects.toThrow(
+    "tags that the model to start from does not know: WEIRD",
+  );
+});
+
+test("options that change the network are refused", async () => {
+  await expect(learn({ start: first, network: { stackHidden: 12 } })).rejects.toThrow(/there are weights .* for /);
+  await expect(learn({ start: first, system: "top-down" })).rejects.toThrow("another transition system");
+});
+
+test("a checkpoint of a run with another start is refused", async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const { checkpoint } = await learn({ start: first, signal: stop.signal });
+  const other = (await learn({ ...TINY, schedule: { seed: 2 } })).model!;
+  await expect(learn({ start: other, checkpoint: checkpoint! })).rejects.toThrow("belongs to a run with different");
+  expect((await learn({ start: first, checkpoint: checkpoint! })).model).not.toBeNull();
+});
