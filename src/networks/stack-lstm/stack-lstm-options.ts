@@ -10,6 +10,11 @@ export const STACK_LSTM_OPTIONS = {
   compositionHidden: size(80, "size of each direction of the LSTM that composes constituents", 1),
   compositionLayers: layers(1, "number of layers of the LSTM that composes constituents", 1),
   stateSize: size(160, "size of the layer before the scores", 1),
+  stateWords: oneOf(
+    ["next", "around"],
+    "next",
+    "which words the state reads from an encoder that knows the sentence: the next one, or also the words around it and the first words of what is on the stack",
+  ),
   cell: oneOf(["standard", "coupled"], "standard", "kind of LSTM cell; the reference parsers use coupled"),
 };
 

@@ -12,6 +12,8 @@ import { glorot, glorotRows } from "../../engine/initialisers.ts";
 import { readSequences } from "../../engine/layers/bi-lstm.ts";
 import { dense, runDense } from "../../engine/layers/dense.ts";
 import { lstm, runLstm } from "../../engine/layers/lstm.ts";
+import { activate } from "../../engine/ops/activate.ts";
+import { add } from "../../engine/ops/add.ts";
 import { affineSum, type Term } from "../../engine/ops/affine-sum.ts";
 import { appendRows } from "../../engine/ops/append-rows.ts";
 import { type Dropout, dropout } from "../../engine/ops/dropout.ts";
@@ -25,6 +27,7 @@ import type { Grammar } from "../../transitions/action-table.ts";
 import { composition, type Made } from "./composition.ts";
 import { STACK_LSTM_OPTIONS, type StackLstmOptions } from "./stack-lstm-options.ts";
 import { movedStack, RowMap, type VectorStack } from "./vector-stack.ts";
+import { wordsAround } from "./words-around.ts";
 
 /** The empty state of an LSTM, a row of zeros. */
 const EMPTY = -1;
@@ -85,6 +88,7 @@ function build(
     history: actionHidden === 0 ? null : parameters.matrix("state.history", actionHidden, stateSize, glorot),
     bias: parameters.vector("state.bias", stateSize, glorotRows),
   };
+  const around = options.stateWords === "around" && isContextual ? wordsAround(parameters, widths, stateSize) : null;
   const output = dense(parameters, "output", [stateSize], actions.size);
 
   function on(tape: Tape, drop: Dropout | null): StepScorer<StackMemory> {
@@ -95,6 +99,7 @@ function build(
     let bufferRows: readonly Int32Array[] = [];
     /** The vectors that stand for the rest of the sentence, and the weights they are multiplied with. */
     let bufferTerms: readonly Term[] = [];
+    let sumAround: ReturnType<NonNullable<typeof around>> | null = null;
 
     // Every vector that can lie on the stack or in a constituent is a row of `items`: labels first, then words, then constituents.
     const everyLabel = Int32Array.from({ length: labels }, (_, id) => id);
@@ -119,6 +124,7 @@ function build(
         bufferRows = lengths.map((length, s) => rowsFrom(firstRows[s]!, length));
         bufferTerms = words.map((rows, i): Term => [rows, summary.buffer[i]!]);
       }
+      sumAround = around && around(tape, encoded, drop);
       return lengths.map((_, sentence) => ({ sentence, stack: null, actions: EMPTY }));
     }
 
@@ -132,7 +138,10 @@ function build(
         const before = cursors.map(({ memory }) => memory.actions);
         terms.push([dropout(tape, gather(tape, past.run.output, before), drop), summary.history]);
       }
-      const states = affineSum(tape, terms, summary.bias, "relu"); // B×state
+      const states =
+        sumAround === null
+          ? affineSum(tape, terms, summary.bias, "relu")
+          : activate(tape, add(tape, affineSum(tape, terms, summary.bias), sumAround(cursors)), "relu"); // B×state
       return runDense(tape, output, [states]); // B×A
     }
 
