@@ -5,8 +5,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compilePattern, dependenciesOf, readTrees, writeTree } from "../dist/index.js";
+import { dependenciesOf, readTrees, writeTree } from "../dist/index.js";
 import { fileSource, wholeText } from "../dist/node/text-files.js";
+import { compilePattern } from "../dist/trees.js";
 import { environment } from "./environment.mjs";
 
 const PATTERN = "VP < (NP $+ PP)";

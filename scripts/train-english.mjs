@@ -13,7 +13,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { mapLeaves, readTree, writeTree } from "../dist/index.js";
+import { readTree, writeTree } from "../dist/index.js";
+import { mapLeaves } from "../dist/trees.js";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 

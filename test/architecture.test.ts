@@ -17,7 +17,7 @@ const USES_NODE = new Set(["platform/node", "node", "cli", "server"]);
 const USES_PACKAGES = new Set(["server"]);
 const PLATFORMS = ["node", "browser", "isolate"].map((name) => `src/platform/${name}/platform.ts`);
 /** What the page may import: doors that an installed user has too. */
-const DOORS_OF_PAGE = ["src/index.ts", "src/oracle.ts", "src/worker.ts"];
+const DOORS_OF_PAGE = ["src/index.ts", "src/trees.ts", "src/oracle.ts", "src/worker.ts"];
 
 /** By folder of src/: what the last column of the table names, `+` included. */
 const TABLE = new Map(

@@ -1,21 +1,28 @@
-/** The parts that researchers use alone, through the package's own door. */
+/** The parts that researchers use alone, through the package's own doors. */
 import { describe, expect, test } from "vitest";
 import * as treewright from "../src/index.ts";
+import * as trees from "../src/trees.ts";
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
 describe("the public API", () => {
+  test("has each name of the main door and of treewright/trees in one of them only", () => {
+    expect(Object.keys(trees).filter((name) => name in treewright)).toEqual([]);
+  });
+
   test("cleans trees with a chain of transforms", () => {
-    const { chain, collapseRepeats, dropEmpties, readTree, removeTop, stripFunctions, writeTree } = treewright;
+    const { readTree, writeTree } = treewright;
+    const { chain, collapseRepeats, dropEmpties, removeTop, stripFunctions } = trees;
     const clean = chain(removeTop, dropEmpties, stripFunctions, collapseRepeats);
     const tree = clean(readTree("( (S (NP-SBJ-1 (NP (PRP She))) (VP (VBZ reads) (NP (-NONE- *)))))"));
     expect(tree && writeTree(tree)).toBe("(S (NP (PRP She)) (VP (VBZ reads)))");
   });
 
   test("splices labels and sets a top", () => {
-    const { addTop, chain, readTree, spliceLabels, writeTree } = treewright;
+    const { readTree, writeTree } = treewright;
+    const { addTop, chain, spliceLabels } = trees;
     const tree = chain(spliceLabels(["X"]), addTop("TOP"))(readTree("(ROOT (S (X (NN a) (NN b))))"));
     expect(tree && writeTree(tree)).toBe("(TOP (S (NN a) (NN b)))");
   });
@@ -39,7 +46,7 @@ describe("the public API", () => {
   });
 
   test("counts what a treebank is like", () => {
-    const counter = new treewright.StatisticsCounter();
+    const counter = new trees.StatisticsCounter();
     counter.add(treewright.readTree("(S (NP (PRP She)) (VP (VBZ reads)))"));
     expect(counter.summary()).toMatchObject({ trees: 1, words: 2, constituents: 3 });
   });

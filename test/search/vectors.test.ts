@@ -1,8 +1,11 @@
 /** What Stanford CoreNLP answers, replayed by the same code as checks/vectors.mjs: search, editing, heads and dependencies. */
 import { expect, test } from "vitest";
-import * as library from "../../src/index.ts";
+import * as main from "../../src/index.ts";
 import { childrenOf, isTagRow, isWordRow, tableOf } from "../../src/trees/node-table.ts";
+import * as trees from "../../src/trees.ts";
 import { sharedPath } from "../helpers/shared-data.ts";
+
+const library = { ...main, ...trees };
 
 // The checkers are plain programs: they run what is built in dist as well.
 const folder = new URL("../../checks/", import.meta.url).href;

@@ -2,7 +2,8 @@
  * What a transition did to the loss, in words. The loss counts the differences of the best tree still reachable, so what a
  * transition costs are the differences that were not there before.
  */
-import { type LabelledSpan, type Sentence, spansWithout } from "../../src/index.ts";
+import type { LabelledSpan, Sentence } from "../../src/index.ts";
+import { spansWithout } from "../../src/trees.ts";
 import { constituentText, listText } from "../parts/step-text.ts";
 import { isSame, type Position } from "./position.ts";
 

@@ -1,5 +1,6 @@
 /** The loss, what the last transition did to it, and of what it consists. */
-import { type LabelledSpan, type Sentence, spansWithout } from "../../src/index.ts";
+import type { LabelledSpan, Sentence } from "../../src/index.ts";
+import { spansWithout } from "../../src/trees.ts";
 import { element } from "../parts/dom.ts";
 import { constituentText } from "../parts/step-text.ts";
 import { explain, explanationText } from "./explanation.ts";

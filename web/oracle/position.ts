@@ -2,7 +2,7 @@
  * Everything the playground shows of one configuration: what each transition would cost, what has become of the gold tree, and
  * the best tree that can still be built.
  */
-import { type LabelledSpan, labelledSpans, ParserError, spansWithout, type Tree } from "../../src/index.ts";
+import { type LabelledSpan, labelledSpans, ParserError, type Tree } from "../../src/index.ts";
 import {
   bestReachable,
   builtConstituents,
@@ -18,6 +18,7 @@ import {
   type State,
   type SystemEntry,
 } from "../../src/oracle.ts";
+import { spansWithout } from "../../src/trees.ts";
 import { moveText } from "../parts/step-text.ts";
 
 /** A formula as its text means it, or as it is printed; where there is only one way to read it they are the same. */

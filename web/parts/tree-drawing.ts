@@ -6,7 +6,8 @@
  *
  * Colours are in page.css: `.tree-drawing .constituent`, `.lines`, and whatever class the caller gives to a node.
  */
-import { planSvg, type SvgPlanOptions, type Tree } from "../../src/index.ts";
+import type { Tree } from "../../src/index.ts";
+import { planSvg, type SvgPlanOptions } from "../../src/trees.ts";
 import { svgElement } from "./dom.ts";
 
 export interface DrawingOptions extends SvgPlanOptions {
