@@ -41,8 +41,6 @@ export interface Kernels {
    * over 128 rows or more at once.
    */
   weightGradient(xRows: number, dyRows: number, gradient: number, rows: number, inner: number, outer: number): void;
-  /** y += bias in every row. */
-  addBias(bias: number, y: number, yStride: number, rows: number, columns: number): void;
   /** gradient += the sum of the rows of dy. */
   biasGradient(dy: number, dyStride: number, gradient: number, rows: number, columns: number): void;
 
@@ -350,8 +348,6 @@ export interface Kernels {
   squaredNorm(x: number, count: number): number;
   /** Σ x² over the rows x + indices[r] · columns. */
   squaredNormRows(x: number, indices: number, rows: number, columns: number): number;
-  /** x = 0 where |x| < 1e-30. */
-  flush(x: number, count: number): void;
   /** 1 if there is no NaN and no infinity, else 0. */
   allFinite(x: number, count: number): number;
 }

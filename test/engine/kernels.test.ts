@@ -69,14 +69,8 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
       }
     });
 
-    test("subnormals and what decays towards them become 0", async () => {
+    test("what decays towards subnormals becomes 0", async () => {
       const { kernels: k, memory } = await kernelsOn(set);
-      const place = memory.claim(16, "test");
-      memory.heap.set([1e-31, -1e-31, 1e-40, 1e-29, -2, 0, Number.NaN], place);
-      k.flush(place, 7);
-      expect([...memory.heap.subarray(place, place + 7)]).toEqual(
-        [0, 0, 0, Math.fround(1e-29), -2, 0, Number.NaN].map((x) => x),
-      );
       const [w, g, m, v] = [0, 0, 0, 0].map(() => memory.claim(16, "test"));
       memory.heap.fill(1e-3, m!, m! + 9);
       memory.heap.fill(1e-28, v!, v! + 9);

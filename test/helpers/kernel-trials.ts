@@ -179,7 +179,6 @@ function rowsTrial(t: Trial): void {
   const indices = t.ints(Array.from({ length: rows }, () => t.random.below(10) - 1));
   t.kernels.gatherRows(table, columns, indices, matrix(t, rows, columns, yStride), yStride, rows, columns);
   t.kernels.scatterAddRows(x, xStride, indices, table, columns, rows, columns);
-  t.kernels.addBias(t.floats(columns), y, yStride, rows, columns);
   t.kernels.biasGradient(x, xStride, t.floats(columns), rows, columns);
   t.kernels.zeroRows(matrix(t, 9, columns, columns), indices, Math.min(rows, 3), columns);
 }
@@ -268,7 +267,6 @@ function updateTrial(t: Trial): void {
   t.returned(k.squaredNormRows(gradient, indices, rows, columns));
   k.sgdRows(weights, gradient, indices, rows, columns, 0.1, 1e-3, 0.7);
   k.adamRows(weights, gradient, table(), table(0), indices, rows, columns, 0.01, 0.9, 0.999, 1.2, 1e-8, 0.01, 0.5);
-  k.flush(weights, 6 * columns);
 }
 
 /** Name, how often with other shapes and numbers, and what is called. */

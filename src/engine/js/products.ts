@@ -5,7 +5,7 @@ import type { Heap, Memory } from "../memory.ts";
 /** Matrix products over packed panels, and the gradients of weights and biases. */
 export function products(
   memory: Memory,
-): Pick<Kernels, "pack" | "packTransposed" | "matmul" | "weightGradient" | "addBias" | "biasGradient"> {
+): Pick<Kernels, "pack" | "packTransposed" | "matmul" | "weightGradient" | "biasGradient"> {
   /** packed ← the I×O matrix whose element (i, o) is at weights + i · iStep + o · oStep. */
   function packSteps(weights: number, iStep: number, oStep: number, packed: number, inner: number, outer: number) {
     const { heap } = memory;
@@ -58,13 +58,6 @@ export function products(
           }
           addUpTo4(heap, gradient + i * outer + o, 0, outer - o, 1, a, b, c, d);
         }
-      }
-    },
-
-    addBias(bias, y, yStride, rows, columns) {
-      const { heap } = memory;
-      for (let r = 0; r < rows; r++) {
-        for (let i = 0; i < columns; i++) heap[y + r * yStride + i]! += heap[bias + i]!;
       }
     },
 

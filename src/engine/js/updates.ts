@@ -11,7 +11,6 @@ type Names =
   | "sum"
   | "squaredNorm"
   | "squaredNormRows"
-  | "flush"
   | "allFinite";
 
 /** What happens to parameters once a batch has its gradients, and the questions asked of them. */
@@ -98,11 +97,6 @@ export function updates(memory: Memory): Pick<Kernels, Names> {
         if (row >= 0) sum += kernels.squaredNorm(x + row, columns);
       }
       return sum;
-    },
-
-    flush(x, count) {
-      const { heap } = memory;
-      for (let i = 0; i < count; i++) heap[x + i] = flushed(heap[x + i]!);
     },
 
     allFinite(x, count) {

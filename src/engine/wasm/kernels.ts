@@ -18,16 +18,7 @@ export {
   tanh,
   tanhBackward,
 } from "./elementwise";
-export {
-  addBias,
-  biasGradient,
-  matmul,
-  pack,
-  packTransposed,
-  scratchLength,
-  setScratch,
-  weightGradient,
-} from "./products";
+export { biasGradient, matmul, pack, packTransposed, scratchLength, setScratch, weightGradient } from "./products";
 export * from "./rows";
 export * from "./transformers";
 export * from "./updates";

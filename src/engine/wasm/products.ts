@@ -404,10 +404,6 @@ function addTo(place: usize, v0: v128, v1: v128, columns: i32): void {
   storePart(place + 16, f32x4.add(loadPart(place + 16, columns - 4), v1), columns - 4);
 }
 
-export function addBias(bias: i32, y: i32, yStride: i32, rows: i32, columns: i32): void {
-  for (let r = 0; r < rows; r++) addRow(at(bias), at(y + r * yStride), columns);
-}
-
 export function biasGradient(dy: i32, dyStride: i32, gradient: i32, rows: i32, columns: i32): void {
   for (let r = 0; r < rows; r++) addRow(at(dy + r * dyStride), at(gradient), columns);
 }

@@ -195,12 +195,6 @@ export function squaredNormRows(x: i32, indices: i32, rows: i32, columns: i32): 
   return total;
 }
 
-export function flush(x: i32, count: i32): void {
-  for (let i = 0; i < count; i += LANES) {
-    storePart(at(x + i), flushed(loadPart(at(x + i), count - i)), count - i);
-  }
-}
-
 export function allFinite(x: i32, count: i32): i32 {
   const exponent = i32x4.splat(0x7f800000);
   for (let i = 0; i < count; i += LANES) {
