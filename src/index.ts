@@ -8,7 +8,7 @@ export { type DependencyWord, dependenciesOf } from "./dependencies/dependencies
 export type { KernelChoice } from "./engine/choose-kernels.ts";
 export type { Constituent } from "./evaluation/bracketing.ts";
 export type { EvalbCounts, EvalbSummary } from "./evaluation/counts.ts";
-export { type EvalbEvaluator, evalb } from "./evaluation/evalb.ts";
+export { type EvalbEvaluator, type EvalbOptions, evalb } from "./evaluation/evalb.ts";
 export { collinsParams, type EvalbParams, newParams, readEvalbParams } from "./evaluation/evalb-params.ts";
 export type { Forest } from "./evaluation/evaluator.ts";
 export { readForest } from "./evaluation/forest-reader.ts";

@@ -5,7 +5,7 @@ import { readForest } from "../evaluation/forest-reader.ts";
 import type { SentenceResult } from "../evaluation/sentence-result.ts";
 import { fileSource, textLines, wholeText } from "../node/text-files.ts";
 import { ParserError } from "../shared/errors.ts";
-import type { OptionSpec } from "./command.ts";
+import type { OptionSpec, OptionValues } from "./command.ts";
 
 export const EVALUATION_OPTIONS = {
   params: {
@@ -14,13 +14,22 @@ export const EVALUATION_OPTIONS = {
     default: "collins",
     description: "EVALB's parameters: collins or new (built in), or the path of a .prm file",
   },
+  tags: {
+    type: "string",
+    choices: ["own", "gold"],
+    default: "own",
+    description: "delete punctuation by each side's own tags, as EVALB does, or by the gold tags on both sides",
+  },
   encoding: { type: "string", value: "NAME", default: "utf-8", description: "encoding of the files" },
   json: { type: "boolean", description: "print one JSON object" },
 } as const satisfies Record<string, OptionSpec>;
 
-export async function loadEvaluator(nameOrPath: string): Promise<EvalbEvaluator> {
-  if (Object.hasOwn(BUILT_IN_PARAMS, nameOrPath)) return evalb(BUILT_IN_PARAMS[nameOrPath]);
-  return evalb(readEvalbParams(await wholeText(fileSource(nameOrPath)), nameOrPath));
+export async function loadEvaluator({
+  params,
+  tags,
+}: OptionValues<Pick<typeof EVALUATION_OPTIONS, "params" | "tags">>): Promise<EvalbEvaluator> {
+  if (Object.hasOwn(BUILT_IN_PARAMS, params)) return evalb(BUILT_IN_PARAMS[params], { tags });
+  return evalb(readEvalbParams(await wholeText(fileSource(params)), params), { tags });
 }
 
 export interface ScoredFiles {

@@ -6,7 +6,7 @@
  *
  * The walk is a loop: a tree of any depth will do.
  */
-import { isLeaf, type Tree } from "../trees/tree.ts";
+import { isLeaf, leaves, type Tree } from "../trees/tree.ts";
 import type { Forest } from "./evaluator.ts";
 import type { Matching } from "./matching.ts";
 
@@ -41,17 +41,19 @@ export interface Quote {
   readonly bracketsBefore: number;
 }
 
-export function bracketingOf(forest: Forest, matching: Matching): Bracketing {
+/** A bracketing in which each word's own tag decides whether it is deleted; or, if `deciding` is given, the tag there at its place. */
+export function bracketingOf(forest: Forest, matching: Matching, deciding?: readonly string[]): Bracketing {
   const words: string[] = [];
   const tags: string[] = [];
   const brackets: (Bracket & { quotesBeforeEnd: number })[] = [];
   const quotes: Quote[] = [];
   let length = 0;
+  let position = 0;
   const pending: (Tree | number)[] = []; // a number: the bracket with this index ends here
   const push = (trees: readonly Tree[]) => {
     for (let i = trees.length - 1; i >= 0; i--) pending.push(trees[i]!);
   };
-  push(isForest(forest) ? forest : [forest]);
+  push(treesOf(forest));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === "number") {
       const bracket = brackets[next]!;
@@ -65,7 +67,7 @@ export function bracketingOf(forest: Forest, matching: Matching): Bracketing {
       if (matching.isQuote(tag, word)) {
         quotes.push({ tag, word, index: words.length, bracketsBefore: brackets.length });
       }
-      if (matching.isDeletedTag(tag)) continue;
+      if (matching.isDeletedTag(deciding?.[position++] ?? tag)) continue;
       words.push(word);
       tags.push(tag);
     } else {
@@ -111,6 +113,15 @@ export function constituentsOf(bracketing: Bracketing, matching: Matching): Mark
 function withoutFunctionTags(label: string): string {
   const end = label.search(/[-=]/);
   return end === -1 ? label : label.slice(0, end);
+}
+
+/** The tag of every word, in order; "" for a word that has none. */
+export function tagsOf(forest: Forest): string[] {
+  return treesOf(forest).flatMap((tree) => leaves(tree).map(({ tag }) => tag ?? ""));
+}
+
+function treesOf(forest: Forest): readonly Tree[] {
+  return isForest(forest) ? forest : [forest];
 }
 
 function isForest(forest: Forest): forest is readonly Tree[] {

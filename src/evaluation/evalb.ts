@@ -2,7 +2,7 @@
  * EVALB (Sekine and Collins 1997, version of 2008), sentence by sentence, without its limits on length and depth.
  * How each figure is defined, and where EVALB is odd, is told in docs/evalb.md.
  */
-import { bracketingOf, constituentsOf } from "./bracketing.ts";
+import { type Bracketing, bracketingOf, constituentsOf, tagsOf } from "./bracketing.ts";
 import { addCounts, countsOf, type EvalbCounts, type EvalbSummary, NO_COUNTS, summarizeCounts } from "./counts.ts";
 import { countCrossing } from "./crossing.ts";
 import { collinsParams, type EvalbParams } from "./evalb-params.ts";
@@ -20,9 +20,18 @@ export interface EvalbEvaluator extends Evaluator<EvalbCounts, EvalbSummary> {
   count(results: readonly SentenceResult[]): EvalbCounts;
 }
 
-export function evalb(params: EvalbParams = collinsParams): EvalbEvaluator {
+export interface EvalbOptions {
+  /**
+   * Whose tags decide which words are deleted as punctuation. `own`, EVALB's way: each side's own, so that a wrong punctuation tag makes an
+   * error sentence. `gold`: the gold tags on both sides, so that every sentence with the right words is scored.
+   */
+  readonly tags?: "own" | "gold";
+}
+
+export function evalb(params: EvalbParams = collinsParams, { tags = "own" }: EvalbOptions = {}): EvalbEvaluator {
   const matching = matchingOf(params);
-  const score = (gold: Forest, predicted: Forest | null) => scoreSentence(gold, predicted, matching);
+  const scoreSentence = tags === "gold" ? scoreByGoldTags : scoreByOwnTags;
+  const score = (gold: Forest, predicted: Forest | null) => scoreSentence(gold, predicted ?? [], matching);
   const count = (results: readonly SentenceResult[]) => countsOf(results, params.cutoffLength);
   return {
     params,
@@ -35,30 +44,31 @@ export function evalb(params: EvalbParams = collinsParams): EvalbEvaluator {
   };
 }
 
-function scoreSentence(goldForest: Forest, predictedForest: Forest | null, matching: Matching): SentenceResult {
+function scoreByOwnTags(goldForest: Forest, predictedForest: Forest, matching: Matching): SentenceResult {
   const gold = bracketingOf(goldForest, matching);
-  const predicted = bracketingOf(predictedForest ?? [], matching);
-  const failed = (status: "error" | "skipped", problem: string | null): SentenceResult => ({
-    status,
-    problem,
-    length: gold.length,
-    words: gold.words.length,
-    correctTags: 0,
-    matched: 0,
-    crossing: 0,
-    gold: constituentsOf(gold, matching),
-    predicted: [],
-  });
-  if (predicted.words.length === 0) return failed("skipped", null);
-  if (gold.words.length !== predicted.words.length && matching.hasQuoteLabels) {
+  const predicted = bracketingOf(predictedForest, matching);
+  if (predicted.words.length > 0 && gold.words.length !== predicted.words.length && matching.hasQuoteLabels) {
     repairMisquotes(gold, predicted, matching);
   }
+  return scoreBracketings(gold, predicted, matching);
+}
+
+function scoreByGoldTags(goldForest: Forest, predictedForest: Forest, matching: Matching): SentenceResult {
+  const gold = bracketingOf(goldForest, matching);
+  const goldTags = tagsOf(goldForest);
+  const { length } = tagsOf(predictedForest);
+  if (length > 0 && length !== goldTags.length) return unscored(gold, matching, lengthProblem(goldTags.length, length));
+  return scoreBracketings(gold, bracketingOf(predictedForest, matching, goldTags), matching);
+}
+
+function scoreBracketings(gold: Bracketing, predicted: Bracketing, matching: Matching): SentenceResult {
+  if (predicted.words.length === 0) return unscored(gold, matching, null);
   if (gold.words.length !== predicted.words.length) {
-    return failed("error", `Length unmatch (${gold.words.length}|${predicted.words.length})`);
+    return unscored(gold, matching, lengthProblem(gold.words.length, predicted.words.length));
   }
   for (const [i, word] of gold.words.entries()) {
     const other = predicted.words[i]!;
-    if (!matching.sameWord(word, other)) return failed("error", `Words unmatch (${word}|${other})`);
+    if (!matching.sameWord(word, other)) return unscored(gold, matching, `Words unmatch (${word}|${other})`);
   }
   const goldConstituents = constituentsOf(gold, matching);
   const predictedConstituents = constituentsOf(predicted, matching);
@@ -76,4 +86,23 @@ function scoreSentence(goldForest: Forest, predictedForest: Forest | null, match
     gold: goldConstituents,
     predicted: predictedConstituents,
   };
+}
+
+/** An error sentence if there is a problem, otherwise a skipped one. */
+function unscored(gold: Bracketing, matching: Matching, problem: string | null): SentenceResult {
+  return {
+    status: problem === null ? "skipped" : "error",
+    problem,
+    length: gold.length,
+    words: gold.words.length,
+    correctTags: 0,
+    matched: 0,
+    crossing: 0,
+    gold: constituentsOf(gold, matching),
+    predicted: [],
+  };
+}
+
+function lengthProblem(gold: number, predicted: number): string {
+  return `Length unmatch (${gold}|${predicted})`;
 }

@@ -8,6 +8,7 @@ import { evalbRow } from "../../src/evaluation/evalb-report.ts";
 import { readForest } from "../../src/evaluation/forest-reader.ts";
 import type { SentenceResult } from "../../src/evaluation/sentence-result.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
+import { mapLeaves } from "../../src/trees/map.ts";
 import { branch, leaf, type Tree } from "../../src/trees/tree.ts";
 import { arbitraryPair, arbitraryScoredTree } from "../helpers/arbitrary-pairs.ts";
 
@@ -40,6 +41,35 @@ describe("a sentence", () => {
   test("may have words without tags, which are never deleted", () => {
     const result = evaluator.score(readTree("(NP the , dog)"), readTree("(NP the , (X dog))"));
     expect(result).toMatchObject({ status: "valid", words: 3, correctTags: 2, matched: 1 });
+  });
+
+  test("is scored in spite of a wrong punctuation tag when the gold tags decide", () => {
+    const gold = readTree("(S (NP (NN a)) (: -) (VP (VB b)) (. .))");
+    const predicted = readTree("(S (NP (NN a) (HYPH -)) (VP (. b)) (. .))");
+    expect(evaluator.score(gold, predicted).problem).toBe("Words unmatch (b|-)");
+    const result = evalb(collinsParams, { tags: "gold" }).score(gold, predicted);
+    expect(result).toMatchObject({ status: "valid", words: 2, correctTags: 1, matched: 3 });
+  });
+
+  test("with other words is an error when the gold tags decide, too", () => {
+    const byGold = evalb(collinsParams, { tags: "gold" });
+    const gold = readTree("(S (NN a) (, ,) (NN b))");
+    expect(byGold.score(gold, readTree("(S (NN a) (NN b))")).problem).toBe("Length unmatch (3|2)");
+    expect(byGold.score(gold, readTree("(S (NN a) (, ,) (NN c))")).problem).toBe("Words unmatch (b|c)");
+    expect(byGold.score(gold, null).status).toBe("skipped");
+  });
+
+  test("has the same brackets with any tags when the gold tags decide as with right tags in EVALB's way", () => {
+    const byGold = evalb(collinsParams, { tags: "gold" });
+    fc.assert(
+      fc.property(arbitraryPair, fc.constantFrom("NN", ",", "''"), ({ gold, predicted }, tag) => {
+        const own = evaluator.score(gold, predicted);
+        expect(byGold.score(gold, predicted)).toEqual(own);
+        const { correctTags: _, ...brackets } = own;
+        const otherTags = mapLeaves(predicted, (leaf) => ({ ...leaf, tag }));
+        expect(byGold.score(gold, otherTags)).toMatchObject(brackets);
+      }),
+    );
   });
 
   test("counts children as they were read, punctuation included", () => {

@@ -37,7 +37,7 @@ export const compare = defineCommand({
     if (!Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED) {
       throw new UsageError(`--seed must be a whole number from 0 to ${LARGEST_SEED}`);
     }
-    const evaluator = await loadEvaluator(options.params);
+    const evaluator = await loadEvaluator(options);
     const predicted = [fileA, fileB];
     const outcomes: [Outcome[], Outcome[]] = [[], []];
     const unscored = [0, 0];

@@ -36,7 +36,7 @@ export const evaluate = defineCommand({
     if (gold === undefined || predicted === undefined || operands.length > 2) {
       throw new UsageError("evaluate takes two files, GOLD and PREDICTED", "treewright evaluate --help shows how");
     }
-    const evaluator = await loadEvaluator(options.params);
+    const evaluator = await loadEvaluator(options);
     const { cutoffLength } = evaluator.params;
     let counts = evaluator.zero;
     let batch: SentenceResult[] = [];

@@ -51,6 +51,14 @@ describe("evaluate", () => {
     expect(JSON.parse(stdout)).toMatchObject({ cutoffLength: 3, all: { f1: 100, errors: 2, valid: 1, gold: 3 } });
   });
 
+  test("--tags gold scores a sentence that has a wrong punctuation tag", async () => {
+    const right = scratch.write("dash.mrg", "(S (NP (PRP it)) (: -) (VP (VBZ rains)))\n");
+    const wrong = scratch.write("hyph.mrg", "(S (NP (PRP it)) (HYPH -) (VP (VBZ rains)))\n");
+    expect((await runCli(["evaluate", right, wrong])).code).toBe(1);
+    const { code, stdout } = await runCli(["evaluate", "--tags", "gold", "--json", right, wrong]);
+    expect([code, JSON.parse(stdout).all]).toMatchObject([0, { f1: 100, valid: 1, tagging: 100 }]);
+  });
+
   test("--json has the promised keys", async () => {
     const { stdout } = await runCli(["evaluate", "--json", gold, gold]);
     const report = JSON.parse(stdout);
