@@ -124,7 +124,7 @@ function build(
         bufferRows = lengths.map((length, s) => rowsFrom(firstRows[s]!, length));
         bufferTerms = words.map((rows, i): Term => [rows, summary.buffer[i]!]);
       }
-      sumAround = around && around(tape, encoded, drop);
+      sumAround = around === null ? null : around(tape, encoded, drop);
       return lengths.map((_, sentence) => ({ sentence, stack: null, actions: EMPTY }));
     }
 
