@@ -73,6 +73,19 @@ export interface Kernels {
     rows: number,
     columns: number,
   ): void;
+  /**
+   * y[r] = scales[i] · the bytes of row i, where i is indices[r], or r if `indices` is 0: rows that are kept in a quarter of the memory. `codes` names bytes
+   * with a sign, four in the place of each element, rows of `columns` bytes side by side.
+   */
+  widenRows(
+    codes: number,
+    scales: number,
+    indices: number,
+    y: number,
+    yStride: number,
+    rows: number,
+    columns: number,
+  ): void;
   /** The row at table + indices[r] · columns = 0. */
   zeroRows(table: number, indices: number, rows: number, columns: number): void;
 

@@ -14,15 +14,20 @@ import type { Random } from "../shared/random.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import type { Engine } from "./engine.ts";
 import { type Initialiser, zeros } from "./initialisers.ts";
+import { type Int8Place, int8Matrix, placeInt8 } from "./int8-weights.ts";
 import { PANEL, packedLength } from "./kernels.ts";
 import type { Arena, Heap } from "./memory.ts";
 import { requireShape, type Tensor } from "./tensor.ts";
 
-/** I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. In a model that is only used, `packed` is all there is. */
+/**
+ * I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. In a model that is only used, `packed` is all there is, or, of a
+ * large matrix that was stored as int8, `int8` (ops/product.ts).
+ */
 export interface MatrixParameter extends Tensor {
   readonly kind: "matrix";
   readonly packed: number;
   readonly packedTransposed: number;
+  readonly int8: Int8Place | null;
 }
 export interface VectorParameter extends Tensor {
   readonly kind: "vector";
@@ -31,6 +36,8 @@ export interface VectorParameter extends Tensor {
 export interface TableParameter extends Tensor {
   readonly kind: "table";
   readonly touched: number;
+  /** Of a table that is only used and was stored as int8: there is no `data`. */
+  readonly int8: Int8Place | null;
 }
 export type Parameter = MatrixParameter | VectorParameter | TableParameter;
 
@@ -45,7 +52,7 @@ export interface ParameterOptions {
   readonly thread?: number;
   readonly places?: Map<string, number>;
   /** What the weights that will be loaded have: a parameter of another name or shape is an error before any memory is taken for it. */
-  readonly shapes?: ReadonlyMap<string, { readonly rows: number; readonly cols: number }>;
+  readonly shapes?: ReadonlyMap<string, Pick<Matrix, "rows" | "cols" | "int8">>;
   /** Builds upon weights that are in the memory already, at these places, and leaves them as they are. */
   readonly attachTo?: Map<string, number>;
 }
@@ -85,12 +92,27 @@ export class Parameters {
     return this.all.filter((parameter) => parameter.grad !== 0);
   }
 
-  matrix(name: string, rows: number, cols: number, initialise: Initialiser): MatrixParameter {
+  /** `of`: "many" rows are usually multiplied at once. If such a matrix was stored as int8, a model that is only used keeps it so. */
+  matrix(
+    name: string,
+    rows: number,
+    cols: number,
+    initialise: Initialiser,
+    of: "few" | "many" = "few",
+  ): MatrixParameter {
     this.#requireStored(name, rows, cols);
-    if (!this.#trains) return this.#add(this.#packedMatrix(name, rows, cols, initialise));
+    if (!this.#trains) {
+      const int8 = of === "many" ? this.#int8(name, rows, packedLength(rows, cols)) : null;
+      return this.#add(
+        int8 === null
+          ? this.#packedMatrix(name, rows, cols, initialise)
+          : { ...NO_DATA, name, rows, cols, int8, kind: "matrix" },
+      );
+    }
     const packed = this.place(`${name}:packed`, packedLength(rows, cols));
     const packedTransposed = this.place(`${name}:transposed`, packedLength(cols, rows));
-    return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "matrix", packed, packedTransposed });
+    const learned = this.#learned(name, rows, cols, initialise);
+    return this.#add({ ...learned, kind: "matrix", packed, packedTransposed, int8: null });
   }
 
   vector(name: string, cols: number, initialise: Initialiser = zeros): VectorParameter {
@@ -98,13 +120,19 @@ export class Parameters {
   }
 
   table(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
+    const int8 = this.#trains ? null : this.#int8(name, rows, rows * cols);
+    if (int8 !== null) {
+      this.#requireStored(name, rows, cols);
+      return this.#add({ ...NO_DATA, name, rows, cols, int8, kind: "table" });
+    }
     const touched = this.#isFrozen(name) ? 0 : this.#perThread(`${name}:touched`, 1 + 2 * rows);
-    return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "table", touched });
+    return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "table", touched, int8: null });
   }
 
   /** A table that is not learned: pretrained vectors. */
   fixedTable(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
-    return this.#add({ ...this.#tensor(name, rows, cols, initialise), kind: "table", touched: 0 });
+    if (!this.#trains) return this.table(name, rows, cols, initialise);
+    return this.#add({ ...this.#tensor(name, rows, cols, initialise), kind: "table", touched: 0, int8: null });
   }
 
   /** A named place in the memory, all zeros when new and the same in all threads; parameters, moments and averages lie in such places. */
@@ -141,6 +169,7 @@ export class Parameters {
     return new Map(
       this.#saved(suffix).map(({ name, rows, cols }) => {
         const parameter = this.#all.get(name);
+        if (parameter !== undefined && hasInt8(parameter)) return [name, int8Matrix(this.engine.memory, parameter)];
         if (parameter !== undefined && isPackedOnly(parameter)) return [name, this.#unpacked(parameter)];
         const place = this.place(name, rows * cols);
         const data = new Float32Array(this.engine.memory.heap.subarray(place, place + rows * cols));
@@ -163,7 +192,8 @@ export class Parameters {
       if (value === undefined) throw new ParserError("E_WEIGHTS_NAME", `the weights lack tensor "${name}"`);
       requireShape("load", { name, rows: value.rows, cols: value.cols, data: 0, grad: 0 }, rows, cols);
       const parameter = this.#all.get(name);
-      if (parameter === undefined || !isPackedOnly(parameter)) {
+      if (parameter !== undefined && hasInt8(parameter)) placeInt8(this.engine.memory, parameter, value);
+      else if (parameter === undefined || !isPackedOnly(parameter)) {
         this.engine.memory.heap.set(value.data, this.place(name, rows * cols));
       } else this.#packFrom(parameter, (plain) => plain.set(value.data));
     }
@@ -182,6 +212,12 @@ export class Parameters {
     requireShape("load", { name, ...stored, data: 0, grad: 0 }, rows, cols);
   }
 
+  /** Where the bytes and scales of what was stored as int8 go; null if it was not. */
+  #int8(name: string, rows: number, bytes: number): Int8Place | null {
+    if (!this.places.has(`${name}:codes`) && this.#shapes?.get(name)?.int8 === undefined) return null;
+    return { codes: this.place(`${name}:codes`, Math.ceil(bytes / 4)), scales: this.place(`${name}:scales`, rows) };
+  }
+
   #tensor(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
     this.#requireStored(name, rows, cols);
     const isNew = !this.places.has(name);
@@ -193,7 +229,7 @@ export class Parameters {
   #packedMatrix(name: string, rows: number, cols: number, initialise: Initialiser): MatrixParameter {
     const isNew = !this.places.has(`${name}:packed`);
     const packed = this.place(`${name}:packed`, packedLength(rows, cols));
-    const matrix: MatrixParameter = { name, rows, cols, data: 0, grad: 0, kind: "matrix", packed, packedTransposed: 0 };
+    const matrix: MatrixParameter = { ...NO_DATA, name, rows, cols, kind: "matrix", packed, int8: null };
     if (isNew) this.#packFrom(matrix, (plain) => initialise(plain, cols, this.#random));
     return matrix;
   }
@@ -238,6 +274,13 @@ export class Parameters {
     if (this.#isFirst) this.pack([parameter]);
     return parameter;
   }
+}
+
+/** What there is not of a parameter that is kept in another form. */
+const NO_DATA = { data: 0, grad: 0, packed: 0, packedTransposed: 0, touched: 0 };
+
+function hasInt8(parameter: Parameter): parameter is (MatrixParameter | TableParameter) & { readonly int8: Int8Place } {
+  return parameter.kind !== "vector" && parameter.int8 !== null;
 }
 
 function isPackedOnly(parameter: Parameter): parameter is MatrixParameter {

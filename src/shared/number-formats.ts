@@ -49,7 +49,12 @@ export function floatsFromBrainFloats(bits: Uint16Array): Float32Array {
 }
 
 /** Row r is stored as round(x / scale[r]) with scale = largest magnitude of the row / 127. */
-export function int8FromRows(data: Float32Array, cols: number): { values: Int8Array; scales: Float32Array } {
+export interface Int8Rows {
+  readonly values: Int8Array;
+  readonly scales: Float32Array;
+}
+
+export function int8FromRows(data: Float32Array, cols: number): Int8Rows {
   const values = new Int8Array(data.length);
   const scales = new Float32Array(cols === 0 ? 0 : data.length / cols);
   for (let row = 0; row < scales.length; row++) {
@@ -65,7 +70,7 @@ export function int8FromRows(data: Float32Array, cols: number): { values: Int8Ar
   return { values, scales };
 }
 
-export function rowsFromInt8(values: Int8Array, scales: Float32Array, cols: number): Float32Array {
+export function rowsFromInt8({ values, scales }: Int8Rows, cols: number): Float32Array {
   const data = new Float32Array(values.length);
   for (let row = 0; row < scales.length; row++) {
     const scale = scales[row]!;

@@ -12,6 +12,7 @@ import {
   floatsFromBrainFloats,
   floatsFromHalves,
   halfFromFloatBits,
+  type Int8Rows,
   int8FromRows,
   rowsFromInt8,
 } from "./number-formats.ts";
@@ -24,6 +25,8 @@ export interface Matrix {
   readonly rows: number;
   readonly cols: number;
   readonly data: Float32Array;
+  /** The same numbers as they were stored, if as int8. `data` is then made when it is first asked for. */
+  readonly int8?: Int8Rows;
 }
 export interface WeightsFile {
   readonly metadata: ReadonlyMap<string, string>;
@@ -109,9 +112,7 @@ export function readWeights(bytes: Uint8Array): WeightsFile {
     const [rows, cols] = entry.shape.length === 1 ? [1, entry.shape[0]!] : [entry.shape[0]!, entry.shape[1]!];
     const quantized = byName.get(entry.name.slice(0, -SCALE.length));
     if (entry.name.endsWith(SCALE) && quantized?.dtype === "I8") continue; // read with the tensor it belongs to
-    const expanded = expand(data, entry, rows, cols, byName.get(entry.name + SCALE));
-    requireFinite(entry.name, expanded);
-    tensors.set(entry.name, { rows, cols, data: expanded });
+    tensors.set(entry.name, matrixIn(data, entry, rows, cols, byName.get(entry.name + SCALE)));
   }
   return { metadata, tensors };
 }
@@ -150,15 +151,28 @@ function widen(data: Uint8Array, entry: Entry<string>): Float32Array {
   return floatsFromBrainFloats(new Uint16Array(copy));
 }
 
-function expand(data: Uint8Array, entry: Entry, rows: number, cols: number, scale: Entry | undefined): Float32Array {
-  if (entry.dtype === "F32") return new Float32Array(copyOf(data, entry).buffer);
-  if (entry.dtype === "F16") return floatsFromHalves(new Uint16Array(copyOf(data, entry).buffer));
+function matrixIn(data: Uint8Array, entry: Entry, rows: number, cols: number, scale: Entry | undefined): Matrix {
+  if (entry.dtype !== "I8") {
+    const values = widen(data, entry);
+    requireFinite(entry.name, values);
+    return { rows, cols, data: values };
+  }
   if (scale?.dtype !== "F32" || scale.shape.length !== 1 || scale.shape[0] !== (cols === 0 ? 0 : rows)) {
     refuse(`int8 tensor ${quote(entry.name)} lacks a float32 tensor of ${rows} scales`);
   }
   const scales = new Float32Array(copyOf(data, scale).buffer);
   requireFinite(scale.name, scales);
-  return rowsFromInt8(new Int8Array(copyOf(data, entry).buffer), scales, cols);
+  const int8: Int8Rows = { values: new Int8Array(copyOf(data, entry).buffer), scales };
+  let floats: Float32Array | null = null;
+  return {
+    rows,
+    cols,
+    int8,
+    get data() {
+      floats ??= rowsFromInt8(int8, cols);
+      return floats;
+    },
+  };
 }
 
 function readHeader<Type>(

@@ -183,6 +183,17 @@ function rowsTrial(t: Trial): void {
   t.kernels.zeroRows(matrix(t, 9, columns, columns), indices, Math.min(rows, 3), columns);
 }
 
+function widenRowsTrial(t: Trial): void {
+  const rows = t.random.below(9);
+  const columns = WIDTHS[t.random.below(WIDTHS.length)]!;
+  const yStride = columns + t.random.below(3);
+  const codes = t.ints(Array.from({ length: Math.ceil((9 * columns) / 4) }, () => t.random.below(2 ** 32) | 0));
+  const scales = t.floats(9);
+  const indices = t.ints(Array.from({ length: rows }, () => t.random.below(10) - 1));
+  t.kernels.widenRows(codes, scales, indices, matrix(t, rows, columns, yStride), yStride, rows, columns);
+  t.kernels.widenRows(codes, scales, 0, matrix(t, rows, columns, yStride), yStride, rows, columns);
+}
+
 function elementwiseTrial(t: Trial): void {
   const count = COUNTS[t.random.below(COUNTS.length)]!;
   const fresh = (low = -1, high = 1): number => t.floats(count, low, high);
@@ -277,6 +288,7 @@ export const TRIALS: readonly [string, number, TrialRun][] = [
   ["matmul with the transposed copy", 40, matmulTrial(true, false, 1)],
   ["weightGradient", 40, weightGradientTrial],
   ["rows", 60, rowsTrial],
+  ["widened rows", 60, widenRowsTrial],
   ["elementwise", 60, elementwiseTrial],
   ["dropout", 60, dropoutTrial],
   ["gelu", 60, geluTrial],

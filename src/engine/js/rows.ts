@@ -5,7 +5,7 @@ import type { Memory } from "../memory.ts";
 /** Copies of rows: concatenation, embeddings, stack states. */
 export function rows(
   memory: Memory,
-): Pick<Kernels, "copyRows" | "addRows" | "gatherRows" | "scatterAddRows" | "zeroRows"> {
+): Pick<Kernels, "copyRows" | "addRows" | "gatherRows" | "scatterAddRows" | "widenRows" | "zeroRows"> {
   return {
     copyRows(x, xStride, y, yStride, rows, columns) {
       const { heap } = memory;
@@ -37,6 +37,18 @@ export function rows(
         if (index < 0) continue;
         const row = table + index * tableStride;
         for (let i = 0; i < columns; i++) heap[row + i]! += heap[x + r * xStride + i]!;
+      }
+    },
+
+    widenRows(codes, scales, indices, y, yStride, rows, columns) {
+      const { heap, ints } = memory;
+      const bytes = new Int8Array(ints.buffer, ints.byteOffset + 4 * codes);
+      for (let r = 0; r < rows; r++) {
+        const index = indices === 0 ? r : ints[indices + r]!;
+        const scale = index < 0 ? 0 : heap[scales + index]!;
+        for (let i = 0; i < columns; i++) {
+          heap[y + r * yStride + i] = index < 0 ? 0 : bytes[index * columns + i]! * scale;
+        }
       }
     },
 

@@ -39,16 +39,16 @@ export function transformer(parameters: Parameters, name: string, options: Trans
     return {
       attention: {
         heads,
-        queries: parameters.matrix(`${attention}.queries`, hidden, 3 * hidden, glorot),
+        queries: parameters.matrix(`${attention}.queries`, hidden, 3 * hidden, glorot, "many"),
         queriesBias: parameters.vector(`${attention}.queries.bias`, 3 * hidden, zeros),
-        output: parameters.matrix(`${attention}.output`, hidden, hidden, glorot),
+        output: parameters.matrix(`${attention}.output`, hidden, hidden, glorot, "many"),
         outputBias: parameters.vector(`${attention}.output.bias`, hidden, zeros),
         norm: norm(parameters, `${attention}.norm`, hidden, epsilon),
       },
       feedForward: {
-        input: parameters.matrix(`${net}.input`, hidden, inside, glorot),
+        input: parameters.matrix(`${net}.input`, hidden, inside, glorot, "many"),
         inputBias: parameters.vector(`${net}.input.bias`, inside, zeros),
-        output: parameters.matrix(`${net}.output`, inside, hidden, glorot),
+        output: parameters.matrix(`${net}.output`, inside, hidden, glorot, "many"),
         outputBias: parameters.vector(`${net}.output.bias`, hidden, zeros),
         norm: norm(parameters, `${net}.norm`, hidden, epsilon),
       },

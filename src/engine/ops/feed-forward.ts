@@ -6,6 +6,7 @@ import type { MatrixParameter, VectorParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import { requireShape, type Tensor } from "../tensor.ts";
 import type { Dropout } from "./dropout.ts";
+import { product } from "./product.ts";
 import { type ResidualWeights, residualNorm } from "./residual-norm.ts";
 
 export interface FeedForwardWeights extends ResidualWeights {
@@ -30,7 +31,7 @@ export function feedForward(
   const start = arena.mark();
   const inside = arena.alloc(N * F); // N×F, before GELU
   const end = residualNorm(tape, weights, x, y, isLearned ? drop : null);
-  kernels.matmul(x.data, H, input.packed, inputBias.data, inside, F, N, H, F, 0);
+  product(tape, input, { x: x.data, bias: inputBias.data, y: inside, rows: N, accumulate: 0 });
   const mark = arena.mark();
   const activated = isLearned ? arena.alloc(N * F) : inside; // N×F
   kernels.gelu(inside, activated, N * F);

@@ -11,7 +11,9 @@ export function lookup(tape: Tape, table: TableParameter, ids: ArrayLike<number>
   const make = table.grad === 0 ? "untracked" : "tensor"; // what is fixed needs no way back
   const y = tape[make](`lookup(${table.name})`, ids.length, table.cols);
   const places = tape.integers(ids);
-  kernels.gatherRows(table.data, table.cols, places, y.data, table.cols, y.rows, table.cols);
+  const { int8, cols } = table;
+  if (int8 === null) kernels.gatherRows(table.data, cols, places, y.data, cols, y.rows, cols);
+  else kernels.widenRows(int8.codes, int8.scales, places, y.data, cols, y.rows, cols);
   tape.record(y, () => {
     if (table.grad === 0) return;
     const { ints } = memory;

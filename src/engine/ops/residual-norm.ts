@@ -7,6 +7,7 @@ import type { Tape } from "../tape.ts";
 import { requireShape, type Tensor } from "../tensor.ts";
 import type { Dropout } from "./dropout.ts";
 import type { NormWeights } from "./layer-norm.ts";
+import { product } from "./product.ts";
 
 export interface ResidualWeights {
   readonly output: MatrixParameter; // I×H
@@ -40,11 +41,12 @@ export function residualNorm(
   return {
     forward(u) {
       kernels.copyRows(x.data, H, sums, H, N, H);
-      if (rate === 0) kernels.matmul(u, I, output.packed, outputBias.data, sums, H, N, I, H, 1);
+      const bias = outputBias.data;
+      if (rate === 0) product(tape, output, { x: u, bias, y: sums, rows: N, accumulate: 1 });
       else {
         const mark = arena.mark();
         const added = arena.alloc(N * H);
-        kernels.matmul(u, I, output.packed, outputBias.data, added, H, N, I, H, 0);
+        product(tape, output, { x: u, bias, y: added, rows: N, accumulate: 0 });
         kernels.dropout(added, sums, N * H, rate, seed, 1);
         arena.reset(mark);
       }

@@ -8,6 +8,7 @@ import type { MatrixParameter, VectorParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 import { requireShape, type Tensor } from "../tensor.ts";
 import type { Dropout } from "./dropout.ts";
+import { product } from "./product.ts";
 import { type ResidualWeights, residualNorm } from "./residual-norm.ts";
 import { requireStarts } from "./sentence-starts.ts";
 
@@ -46,7 +47,7 @@ export function selfAttention(
 
   const mark = arena.mark();
   const scratch = arena.alloc(attentionScratch(longest, H / heads));
-  kernels.matmul(x.data, H, queries.packed, queriesBias.data, projected, 3 * H, N, H, 3 * H, 0);
+  product(tape, queries, { x: x.data, bias: queriesBias.data, y: projected, rows: N, accumulate: 0 });
   kernels.attention(projected, ...shape, context, probabilities, scratch, rate, seed);
   arena.reset(mark);
   end.forward(context);

@@ -41,6 +41,23 @@ export function scatterAddRows(
   }
 }
 
+export function widenRows(
+  codes: i32,
+  scales: i32,
+  indices: i32,
+  y: i32,
+  yStride: i32,
+  rows: i32,
+  columns: i32,
+): void {
+  for (let r = 0; r < rows; r++) {
+    const index = indices ? load<i32>(at(indices + r)) : r;
+    const target = at(y + r * yStride);
+    if (index < 0) memory.fill(target, 0, at(columns));
+    else widen(at(codes) + <usize>index * <usize>columns, load<f32>(at(scales + index)), target, columns);
+  }
+}
+
 export function zeroRows(table: i32, indices: i32, rows: i32, columns: i32): void {
   for (let r = 0; r < rows; r++) {
     const index = load<i32>(at(indices + r));
@@ -53,4 +70,22 @@ function copy(source: usize, target: usize, columns: i32): void {
   const whole = wholeVectors(columns);
   for (let i = 0; i < whole; i += LANES) v128.store(target + at(i), v128.load(source + at(i)));
   if (whole < columns) storePart(target + at(whole), loadPart(source + at(whole), columns - whole), columns - whole);
+}
+
+/** Sixteen bytes at a time become four vectors of floats. */
+@inline
+function widen(source: usize, scale: f32, target: usize, columns: i32): void {
+  const factor = f32x4.splat(scale);
+  const whole = columns & ~15;
+  for (let i = 0; i < whole; i += 16) {
+    const bytes = v128.load(source + <usize>i);
+    const low = i16x8.extend_low_i8x16_s(bytes);
+    const high = i16x8.extend_high_i8x16_s(bytes);
+    const place = target + at(i);
+    v128.store(place, f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(low)), factor));
+    v128.store(place, f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(low)), factor), 16);
+    v128.store(place, f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(high)), factor), 32);
+    v128.store(place, f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(high)), factor), 48);
+  }
+  for (let i = whole; i < columns; i++) store<f32>(target + at(i), <f32>load<i8>(source + <usize>i) * scale);
 }
