@@ -6,7 +6,7 @@ export const minilm: Preset = {
   meaning: "a small pretrained transformer (MiniLM-L6 or similar), given with --encoder FOLDER",
   system: "in-order",
   encoder: { kind: "transformer", encoderRate: 0.2 },
-  network: { kind: "stack-lstm" },
+  network: { kind: "stack-lstm", stateWords: "around" },
   decoder: { kind: "greedy" },
   objective: { kind: "oracle-likelihood" },
   schedule: {
