@@ -1,6 +1,7 @@
 /** The encoders by kind: the one line that a new encoder adds. */
 import type { EncoderPart } from "../contracts/encoder.ts";
+import { selfAttentive } from "./self-attentive/self-attentive.ts";
 import { transformer } from "./transformer/transformer.ts";
 import { words } from "./words/words.ts";
 
-export const ENCODERS: readonly EncoderPart[] = [words, transformer];
+export const ENCODERS: readonly EncoderPart[] = [words, transformer, selfAttentive];

@@ -5,5 +5,6 @@ import { standard } from "./default.ts";
 import { minilm } from "./minilm.ts";
 import { paper } from "./paper.ts";
 import type { Preset } from "./preset.ts";
+import { selfAttentive } from "./self-attentive.ts";
 
-export const PRESETS: readonly Preset[] = [standard, paper, chart, minilm, bert];
+export const PRESETS: readonly Preset[] = [standard, paper, chart, selfAttentive, minilm, bert];

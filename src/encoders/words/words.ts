@@ -2,13 +2,15 @@
  * The encoder `words`: each word by a learned vector, its tag, a pretrained vector and its characters, as far as the options say;
  * then, with `encoderLayers`, in its sentence by a bi-LSTM.
  */
-import { defineEncoder } from "../../contracts/encoder.ts";
+import { defineEncoder, type Prepared, type Resources } from "../../contracts/encoder.ts";
 import type { Random } from "../../shared/random.ts";
-import { type Blur, Lexicon, type LexiconNames, lexiconOf } from "./lexicon.ts";
+import type { Matrix } from "../../shared/safetensors.ts";
+import type { Sentence, Tree } from "../../trees/tree.ts";
+import { type Blur, Lexicon, type LexiconNames, lexiconOf, type WordIds } from "./lexicon.ts";
 import { checkLexiconNames } from "./lexicon-names.ts";
 import { type Counts, countLeaves } from "./vocabulary.ts";
 import { wordEncoder } from "./word-encoder.ts";
-import { WORD_OPTIONS } from "./word-options.ts";
+import { WORD_OPTIONS, type WordOptions } from "./word-options.ts";
 
 /** Plain data for training: how often each word of the lexicon was seen. */
 export interface WordNotes {
@@ -19,16 +21,8 @@ export const words = defineEncoder({
   kind: "words",
   options: WORD_OPTIONS,
   readsTags: ({ tagSize }) => tagSize > 0,
-  prepare(trees, { minWordCount }, { vectors }) {
-    const counts = countLeaves(trees);
-    const { names } = lexiconOf(counts, { minWordCount, vectors });
-    const weights = new Map();
-    if (vectors !== undefined) {
-      weights.set("pretrained", { rows: vectors.words.length, cols: vectors.size, data: vectors.values });
-    }
-    return { names, notes: notesOf(counts, names), weights };
-  },
-  note: (trees, names) => notesOf(countLeaves(trees), names),
+  prepare: prepareWords,
+  note: noteWords,
   checkNames: checkLexiconNames,
   build(parameters, options, names, notes) {
     const lexicon = new Lexicon(names);
@@ -36,17 +30,40 @@ export const words = defineEncoder({
     return {
       widths: encoder.widths,
       isContextual: options.encoderLayers > 0,
-      read: (sentence, chance) =>
-        chance === null || notes === null
-          ? lexicon.idsOf(sentence)
-          : lexicon.idsOf(sentence, blurring(lexicon, notes, options.blurWords, chance)),
-      on: (tape, drop) => (inputs) => encoder.encode(tape, inputs, drop),
+      read: readerOf(lexicon, notes, options.blurWords),
+      on: (tape, drop) => (inputs: readonly WordIds[]) => encoder.encode(tape, inputs, drop),
     };
   },
 });
 
+export function prepareWords(
+  trees: readonly Tree[],
+  { minWordCount }: Pick<WordOptions, "minWordCount">,
+  { vectors }: Resources,
+): Prepared<LexiconNames, WordNotes> {
+  const counts = countLeaves(trees);
+  const { names } = lexiconOf(counts, { minWordCount, vectors });
+  const weights = new Map<string, Matrix>();
+  if (vectors !== undefined) {
+    weights.set("pretrained", { rows: vectors.words.length, cols: vectors.size, data: vectors.values });
+  }
+  return { names, notes: notesOf(counts, names), weights };
+}
+
+export function noteWords(trees: readonly Tree[], names: LexiconNames): WordNotes {
+  return notesOf(countLeaves(trees), names);
+}
+
 function notesOf(counts: Counts, { words: known }: LexiconNames): WordNotes {
   return { wordCounts: Int32Array.from(known, (word) => counts.words.get(word) ?? 1) };
+}
+
+/** Turns a sentence into ids; in training (`notes`, and chance) some words are blurred. */
+export function readerOf(lexicon: Lexicon, notes: WordNotes | null, blurWords: number) {
+  return (sentence: Sentence, chance: Random | null): WordIds =>
+    chance === null || notes === null
+      ? lexicon.idsOf(sentence)
+      : lexicon.idsOf(sentence, blurring(lexicon, notes, blurWords, chance));
 }
 
 /**
