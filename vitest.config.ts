@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 
 // Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) and those of the page are left out of `npm run test:quick`.
 const slow = "test/**/*.slow.test.ts";
+/** Slow tests that start threads, servers and programs, or set limits of the process: each file is alone in its process. */
+const processes = ["cli", "docs", "examples", "package", "parsing", "parts", "platform", "server", "training"].map(
+  (folder) => `test/${folder}/**/*.slow.test.ts`,
+);
 const browser = "test/browser/**/*.test.ts";
 const globalSetup = "test/helpers/build-package.ts";
 const shared = {
@@ -22,7 +26,8 @@ export default defineConfig({
     projects: [
       // Nothing here changes anything that others see, so that files may share their modules: a third of the time is saved.
       { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, browser], isolate: false } },
-      { test: { ...shared, name: "slow", include: [slow], globalSetup } },
+      { test: { ...shared, name: "slow", include: [slow], exclude: processes, isolate: false } },
+      { test: { ...shared, name: "processes", include: processes, globalSetup } },
       { test: { ...shared, name: "browser", include: [browser], globalSetup } },
     ],
   },

@@ -21,27 +21,32 @@ export interface ParsingOptions {
   readonly events?: Partial<PoolEvents> | undefined;
 }
 
-/** The place of a thread that parses. */
-export interface ParseSeat {
-  /** Has a thread, which has nothing to do. */
+/** The place of a thread, whatever it is asked. */
+export interface ThreadSeat {
+  /** Whether it has a thread that is idle. */
   readonly isIdle: boolean;
-  /** Batches that are not yet answered. */
+  /** Questions that are not yet answered. */
   readonly load: number;
-  /** In the order of the requests; an error in place of one that has no parse. Rejects if the thread ends before it answers. */
-  parse(requests: readonly Request[], decoder: StoredPart): Promise<readonly Outcome[]>;
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   replace(): void;
 }
 
-export interface ParsingThreads {
-  readonly seats: readonly ParseSeat[];
+export interface ThreadPool<Seat extends ThreadSeat> {
+  readonly seats: readonly Seat[];
   /** The number of running threads, and how many of them are busy. */
   readonly present: number;
   readonly busy: number;
-  /** With the policy "fail": why all ended, once they have. */
+  /** With the policy "fail": why the pool ended, once it has. */
   readonly ended: Promise<ParserError>;
   close(): Promise<void>;
 }
+
+export interface ParseSeat extends ThreadSeat {
+  /** In the order of the requests; an error in place of one that has no parse. Rejects if the thread ends before it answers. */
+  parse(requests: readonly Request[], decoder: StoredPart): Promise<readonly Outcome[]>;
+}
+
+export type ParsingThreads = ThreadPool<ParseSeat>;
 
 export interface TeamSetup<Options> {
   /** Over a shared memory, if there is more than one thread. */

@@ -8,7 +8,6 @@ import type { StoredModel } from "../models/model-file.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Limits } from "../transitions/limits.ts";
 import type { Tree } from "../trees/tree.ts";
-import type { Preparation } from "./preparation.ts";
 
 /** What the trees are, had the run started from nothing. */
 interface Found {
@@ -16,12 +15,18 @@ interface Found {
   readonly task: Task;
 }
 
+interface Started extends Pick<ModelDescription, "tags" | "task"> {
+  readonly names: unknown;
+  readonly notes: unknown;
+  readonly weights: StoredModel["weights"];
+}
+
 export function startFrom(
   { description, weights }: StoredModel,
   part: EncoderPart,
   trees: readonly Tree[],
   found: Found,
-): Pick<Preparation, "notes" | "weights"> & Pick<ModelDescription, "tags" | "task"> & { readonly names: unknown } {
+): Started {
   const names = part.checkNames(description.encoder.names);
   refuseUnknown("tags", found.tags, description.tags.names);
   return {

@@ -39,7 +39,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
     await page.locator(shows).first().waitFor();
     if (hash === "#tree") await page.getByRole("button", { name: "Export" }).click();
     expect(await seriousViolations(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test("a training report", async () => {

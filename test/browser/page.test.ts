@@ -21,11 +21,11 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     await page.goBack();
     await page.locator(".oracle-view h1").waitFor();
     expect(page.complaints).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test("a parse that comes when another view is shown does not change that view's link", async () => {
-    const page = await site.open("#tree?text=She+sleeps.");
+    const page = await site.open("#tree?text=She+sleeps.", { isAlone: true });
     await page.waitForSelector("[role=treeitem]");
     await page.clock.install();
     await page.locator("#tree-text").fill("The dog sleeps.");
@@ -36,14 +36,14 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     expect(new URL(page.url()).hash).toMatch(/^#derivation/);
     await page.getByRole("link", { name: "Tree", exact: true }).click();
     expect(await page.locator("#tree-text").inputValue()).toBe("The dog sleeps.");
-    await page.context().close();
+    await page.close();
   });
 
   test("an address that no view knows shows the first one", async () => {
     const page = await site.open("#nowhere?text=x");
     await page.locator(".tree-view h1").waitFor();
     expect(page.complaints).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   test("a finger's first tap says what a node is, its second one collapses it", async () => {
@@ -54,13 +54,13 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     expect(await page.locator("[role=treeitem]").count()).toBe(5);
     await node.tap();
     await expect.poll(() => page.locator("g[data-node='3']").getAttribute("aria-expanded")).toBe("false");
-    await page.context().close();
+    await page.close();
   });
 
   test("a model that is broken is said to be, once, in words", async () => {
     const page = await site.open("", { model: new Uint8Array(1000) });
     await page.getByText("The parser could not be loaded").waitFor();
     expect(await page.getByText("The parser could not be loaded").count()).toBe(1);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -61,7 +61,7 @@ describe("a model file", () => {
         bytes[at]! ^= change;
         expect(() => readModel(bytes)).toThrow(ParserError);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 
@@ -77,7 +77,7 @@ describe("a model file", () => {
           expect(error).toBeInstanceOf(ParserError);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 });

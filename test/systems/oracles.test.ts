@@ -80,7 +80,7 @@ describe.each(EXACT_SYSTEMS)("the exact oracle of the $name system", (system) =>
           expect(distance(treeOf(end.state)!, gold)).toBe(guide.loss);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -101,7 +101,7 @@ describe.each(EXACT_SYSTEMS)("the exact oracle of the $name system", (system) =>
         const end = followGuide(oracle, start);
         expect(end.guide.loss).toBe(distance(treeOf(end.state)!, gold));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

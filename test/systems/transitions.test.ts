@@ -81,7 +81,7 @@ describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
         expect(leaves(treeOf(last)!)).toEqual(leaves(tree));
         expect(last.step).toBeLessThan(60 * leaves(tree).length);
       }),
-      { numRuns: 300 },
+      { numRuns: 80 },
     );
   });
 
@@ -107,7 +107,7 @@ describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
           state = after;
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 

@@ -1,20 +1,18 @@
 /** The preset `chart` from trees to a model file and back: training, storing, loading, parsing, threads. The program runs what is in dist/. */
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Parser } from "../../src/parsing/parser.ts";
 import { planTraining } from "../../src/training/training-plan.ts";
-import { startRun } from "../../src/training/training-run.ts";
-import { readTrees } from "../../src/trees/bracket-reader.ts";
 import { labelledSpans } from "../../src/trees/spans.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { FORTY_TREES, learnForty } from "../helpers/forty-trees.ts";
 import { takesMinutes } from "../helpers/patience.ts";
 import { runBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 
 takesMinutes();
 
-const trees = readTrees(readFileSync(new URL("../cases/trees/forty.mrg", import.meta.url), "utf8"));
+const trees = FORTY_TREES;
 const sentences = trees.map((tree) => leaves(tree).map(({ word }) => word));
 const tooLong = [...sentences, ...sentences].flat().slice(0, 400);
 
@@ -33,17 +31,8 @@ const CHOICES = {
   schedule: { epochs: 120, patience: 120, batch: 8, rate: 0.01, dropout: 0, average: 0, threads: 1 },
 };
 
-async function learn(objective: string): Promise<{ readonly best: number; readonly bytes: Uint8Array }> {
-  const plan = planTraining("chart", { ...CHOICES, objective: { kind: objective } });
-  const run = await startRun({ plan, trees, dev: trees, kernels: "wasm" });
-  let best = 0;
-  for (const { progress } of run.events()) {
-    best = progress.bestF1;
-    if (best === 100) break;
-  }
-  const bytes = run.bestModel();
-  await run.close();
-  return { best, bytes };
+function learn(objective: string) {
+  return learnForty(planTraining("chart", { ...CHOICES, objective: { kind: objective } }));
 }
 
 describe.each(["span-margin", "span-likelihood"])("a chart parser trained by %s", (objective) => {

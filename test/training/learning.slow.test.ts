@@ -1,16 +1,12 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { TrainingChoices } from "../../src/presets/preset.ts";
 import { oracleNamesOf } from "../../src/systems/system-oracles.ts";
 import { SYSTEMS } from "../../src/systems/systems.ts";
 import { planTraining } from "../../src/training/training-plan.ts";
-import { startRun } from "../../src/training/training-run.ts";
-import { readTrees } from "../../src/trees/bracket-reader.ts";
+import { learnForty } from "../helpers/forty-trees.ts";
 import { takesMinutes } from "../helpers/patience.ts";
 
 takesMinutes();
-
-const trees = readTrees(readFileSync(new URL("../cases/trees/forty.mrg", import.meta.url), "utf8"));
 
 /** Narrow networks: enough for forty trees. */
 const NETWORK = {
@@ -32,17 +28,8 @@ const SCHEDULE = {
   threads: 1,
 };
 
-/** The best F1 on the training trees themselves. */
 async function learn(preset: string, choices: TrainingChoices): Promise<number> {
-  const plan = planTraining(preset, { ...choices, schedule: SCHEDULE });
-  const run = await startRun({ plan, trees, dev: trees, kernels: "wasm" });
-  let best = 0;
-  for (const { progress } of run.events()) {
-    best = progress.bestF1;
-    if (best === 100) break;
-  }
-  await run.close();
-  return best;
+  return (await learnForty(planTraining(preset, { ...choices, schedule: SCHEDULE }))).best;
 }
 
 describe("forty trees are learned to the last bracket", () => {

@@ -23,6 +23,7 @@
 #define tanhOf NAME(tanhOf)
 #define sigmoidOf NAME(sigmoidOf)
 #define addVectors NAME(addVectors)
+#define greatestLane NAME(greatestLane)
 #define firstLanes NAME(firstLanes)
 #define smallExpMinus1 NAME(smallExpMinus1)
 #define boundedExp NAME(boundedExp)
@@ -71,6 +72,14 @@ INLINE float addVectors(V v) {
   for (int half = LANES / 2; half > 0; half /= 2)
     for (int i = 0; i < half; i++) lanes[i] += lanes[i + half];
   return lanes[0];
+}
+
+INLINE float greatestLane(V v) {
+  float lanes[LANES], greatest = -INFINITY;
+  store(lanes, v);
+  for (int k = 0; k < LANES; k++)
+    if (lanes[k] > greatest) greatest = lanes[k];
+  return greatest;
 }
 
 /* exp, tanh and sigmoid: the polynomials of ../wasm/simd.ts, where they are explained. */
@@ -537,10 +546,7 @@ static void NAME(logSoftmax)(const float *x, const int *mask, float *y, int rows
       const V v = choose(chosen(mask, i, n), get(x + i, n), none);
       most = choose(most < v, v, most);
     });
-    float lanes[LANES], greatest = -INFINITY;
-    store(lanes, most);
-    for (int k = 0; k < LANES; k++)
-      if (lanes[k] > greatest) greatest = lanes[k];
+    const float greatest = greatestLane(most);
     V sums = all(0);
     FOR_VECTORS(columns, sums = sums + where(expOf(get(x + i, n) - all(greatest)), chosen(mask, i, n)););
     const float sum = addVectors(sums);
@@ -633,6 +639,7 @@ static void NAME(movingAverage)(const float *w, float *average, int count, doubl
 #undef tanhOf
 #undef sigmoidOf
 #undef addVectors
+#undef greatestLane
 #undef firstLanes
 #undef smallExpMinus1
 #undef boundedExp

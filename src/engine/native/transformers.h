@@ -84,10 +84,7 @@ INLINE void NAME(softmaxRow)(float *row, int count, float scale) {
     const V v = choose(firstLanes(n), get(row + i, n), all(-INFINITY));
     most = choose(most < v, v, most);
   });
-  float lanes[LANES], greatest = -INFINITY;
-  store(lanes, most);
-  for (int k = 0; k < LANES; k++)
-    if (lanes[k] > greatest) greatest = lanes[k];
+  const float greatest = greatestLane(most);
   V sums = all(0);
   FOR_VECTORS(count, {
     const V e = where(expOf((get(row + i, n) - all(greatest)) * all(scale)), firstLanes(n));

@@ -9,7 +9,7 @@
  * A worker says READY once, and then answers each `Question` with an `Answer` of the same id (worker-side.ts).
  */
 import { ParserError } from "../../shared/errors.ts";
-import type { PoolEvents } from "../threads.ts";
+import type { PoolEvents, ThreadPool, ThreadSeat } from "../threads.ts";
 import { startWorker, type WorkerHandle, type WorkerSetup } from "./worker-handle.ts";
 
 export interface PoolSetup extends Omit<WorkerSetup, "data"> {
@@ -20,26 +20,12 @@ export interface PoolSetup extends Omit<WorkerSetup, "data"> {
   readonly events?: Partial<PoolEvents> | undefined;
 }
 
-export interface Seat {
-  /** Whether it has a thread that is idle. */
-  readonly isIdle: boolean;
-  /** Questions that are not yet answered. */
-  readonly load: number;
+export interface Seat extends ThreadSeat {
   /** Rejects if the thread fails (E_THREAD) or is ended (E_THREAD_ENDED) before it answers. */
   ask(question: unknown): Promise<unknown>;
-  /** Ends the thread, whatever it is doing. */
-  replace(): void;
 }
 
-export interface WorkerPool {
-  readonly seats: readonly Seat[];
-  /** The number of running threads, and how many of them are busy. */
-  readonly present: number;
-  readonly busy: number;
-  /** With the policy "fail": why the pool ended, once it has. */
-  readonly ended: Promise<ParserError>;
-  close(): Promise<void>;
-}
+export type WorkerPool = ThreadPool<Seat>;
 
 /** Delays the restart of a thread that keeps ending before it has answered anything. */
 const FIRST_PAUSE_MS = 100;

@@ -3,7 +3,6 @@ import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from "n
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { MINUTES } from "../../helpers/patience.ts";
 import { runCli } from "../../helpers/run-cli.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 
@@ -103,12 +102,6 @@ describe("treewright convert", () => {
     expect(result).toMatchObject({ code: 1, stdout: `${TREE}\n${TREE}\n` });
     expect(result.stderr).toContain(`${path}:2:7 the bracket (NP) is empty`);
     expect(result.stderr).toContain("1 problem;");
-  });
-
-  test("output that does not fit in memory at once is complete too", { timeout: MINUTES }, async () => {
-    const stdin = `${TREE}\n`.repeat(600_000); // 22 MB
-    const { stdout } = await runCli(["convert"], { stdin });
-    expect(stdout === stdin).toBe(true);
   });
 });
 

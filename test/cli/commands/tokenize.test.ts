@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { MINUTES } from "../../helpers/patience.ts";
 import { runCli } from "../../helpers/run-cli.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 
@@ -65,27 +64,6 @@ describe("treewright tokenize", () => {
       ],
     });
   });
-
-  test.each([
-    ["with paragraphs", "One sentence here. Another one.\n\n", 1e6],
-    ["without any blank line", "One sentence here. Another one.\n", 4.3e6], // longer than the longest piece
-  ])(
-    "a long file %s is read in pieces, and the places are those in the file",
-    { timeout: MINUTES },
-    async (_, unit, length) => {
-      const text = unit.repeat(Math.ceil(length / unit.length));
-      const path = scratch.write("long.txt", text);
-      const { stdout } = await runCli(["tokenize", "--json", path]);
-      const sentences = stdout.trimEnd().split("\n");
-      expect(sentences.length).toBe((text.length / unit.length) * 2);
-      for (const line of [sentences[0]!, sentences[sentences.length >> 1]!, sentences.at(-1)!]) {
-        const sentence = JSON.parse(line);
-        const at = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
-        expect(at(sentence.offsets)).toBe(sentence.text);
-        expect(sentence.tokenOffsets.map(at)).toEqual(sentence.tokens);
-      }
-    },
-  );
 
   test("binary junk is an error with a place", async () => {
     const path = scratch.write("junk.bin", Buffer.from([0x89, 0x50, 0xff, 0xfe]));

@@ -106,7 +106,7 @@ describe.each(PLAYABLE)("$name: at every position of walks with mistakes", ({ na
           game = choose(game, choice);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 });
