@@ -94,15 +94,16 @@ const DOORS = `
   import { Parser, type Tree } from "treewright";
   import { chooseKernels, createMemory, Parameters, startTeam, type Tensor } from "treewright/engine";
   import { EXACT_SYSTEMS, oracleNamed, type SystemEntry } from "treewright/oracle";
+  import { compilePattern, type Pattern } from "treewright/trees";
   import { SERVER_DEFAULTS, type ServerSettings, startServer } from "treewright/server";
   import { defineDecoder, defineEncoder, defineNetwork, defineObjective, type Parts, PRESETS, planTraining, size, train } from "treewright/train";
   import { type ParserClient, startParser } from "treewright/worker";
 
-  const values = [Parser, Parameters, startTeam, oracleNamed, startServer, defineDecoder, defineEncoder, defineNetwork, defineObjective];
+  const values = [Parser, Parameters, startTeam, oracleNamed, startServer, compilePattern, defineDecoder, defineEncoder, defineNetwork, defineObjective];
   const areFunctions = [...values, planTraining, size, train].every((value) => typeof value === "function");
   const kernels: string = (await chooseKernels("auto", createMemory())).name;
   const { port }: ServerSettings = SERVER_DEFAULTS;
-  const some: (Tree | Tensor | SystemEntry | ParserClient | Parts)[] = [];
+  const some: (Tree | Pattern | Tensor | SystemEntry | ParserClient | Parts)[] = [];
   console.log(areFunctions, kernels, port, PRESETS.length > 1, EXACT_SYSTEMS.length, some);
   try {
     startParser(); // Node has no web workers

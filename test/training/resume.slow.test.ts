@@ -18,7 +18,7 @@ const trees = fileURLToPath(new URL("../cases/trees/forty.mrg", import.meta.url)
 function command(out: string, more: readonly string[] = []): string[] {
   const sizes =
     "--word-size 8 --item-size 16 --stack-hidden 16 --composition-hidden 12 --state-size 16 --encoder-hidden 16 --encoder-layers 1";
-  const course = "--epochs 12 --patience 12 --batch 8 --kernels wasm --threads 2 --evaluations-per-epoch 2";
+  const course = "--epochs 8 --patience 8 --batch 8 --kernels wasm --threads 2 --evaluations-per-epoch 2";
   return ["train", "--train", trees, "--dev", trees, "-o", out, ...sizes.split(" "), ...course.split(" "), ...more];
 }
 
