@@ -1,5 +1,6 @@
 // Two clients that send long sentences, one that sends deep trees, and others with requests of 20 words: what do the others notice?
 import { englishWords, megabytes, serverProcess } from "../../benchmarks/server-process.mjs";
+import { hostileClients, post } from "./hostile-clients.mjs";
 import { openFiles } from "./requests.mjs";
 
 const HONEST_CLIENTS = 4;
@@ -8,15 +9,14 @@ const P99_MS = 500;
 
 export async function attackUnderLoad({ model, threads, seconds }, fault) {
   const server = await serverProcess({ model, threads });
-  const hostile = [longSentences(server), longSentences(server), deepTrees(server)];
-  await phase(server, 2, []);
+  await phase(server, 2);
   const fresh = await sizes(server);
-  // From now on all threads are there, and each has had the largest batch that it may have.
-  await phase(server, 10, hostile);
+  // From now on all threads are there, and everything is compiled.
+  await attacked(server, 10);
   await settled(server);
   const before = await sizes(server);
-  const quiet = await phase(server, Math.min(15, seconds), []);
-  const loud = await phase(server, seconds, hostile);
+  const quiet = await phase(server, Math.min(15, seconds));
+  const loud = await attacked(server, seconds);
   await settled(server);
   const after = await sizes(server);
   await server.close();
@@ -34,26 +34,31 @@ export async function attackUnderLoad({ model, threads, seconds }, fault) {
   ];
 }
 
-/** Nothing waits, and connections that are not used have been closed. */
+/** Nothing waits, connections that are not used have been closed, and threads that had grown have been replaced. */
 async function settled(server) {
-  await new Promise((resolve) => setTimeout(resolve, 10_000));
-  await phase(server, 2, []);
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
+  await phase(server, 2);
+}
+
+/** Honest clients beside hostile ones. */
+async function attacked(server, seconds) {
+  const [statuses, noticed] = await Promise.all([hostileClients(server.url, seconds), phase(server, seconds)]);
+  const counted = Object.entries(statuses).map(([status, count]) => `${status} ${count} times`);
+  return { ...noticed, hostile: counted.join(", ") };
 }
 
 async function sizes(server) {
   return { files: openFiles(server.pid), memory: await server.metric("process_resident_memory_bytes") };
 }
 
-/** Honest clients for some seconds, beside others. */
-async function phase({ url }, seconds, others) {
+/** Honest clients for some seconds. */
+async function phase({ url }, seconds) {
   const end = performance.now() + seconds * 1000;
-  const isOver = () => performance.now() > end;
   const times = [];
   let refused = 0;
-  const statuses = new Map();
   const sentences = englishWords(200, () => 20);
   async function honest(first) {
-    for (let i = first; !isOver(); i++) {
+    for (let i = first; performance.now() < end; i++) {
       const startedAt = performance.now();
       const status = await post(`${url}/v1/parse`, JSON.stringify({ tokens: sentences[i % sentences.length] }));
       times.push(performance.now() - startedAt);
@@ -61,49 +66,12 @@ async function phase({ url }, seconds, others) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
-  async function hostile(attack) {
-    while (!isOver()) {
-      const status = await attack();
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  }
-  const clients = Array.from({ length: HONEST_CLIENTS }, (_, i) => honest(50 * i));
-  await Promise.all([...clients, ...others.map(hostile)]);
+  await Promise.all(Array.from({ length: HONEST_CLIENTS }, (_, i) => honest(50 * i)));
   times.sort((a, b) => a - b);
   const at = (part) => Math.round(times[Math.min(times.length - 1, Math.floor(part * times.length))]);
-  const counted = [...statuses].sort().map(([status, count]) => `${status} ${count} times`);
-  return { count: times.length, p50: at(0.5), p99: at(0.99), most: at(1), refused, hostile: counted.join(", ") };
+  return { count: times.length, p50: at(0.5), p99: at(0.99), most: at(1), refused };
 }
 
 function describe({ count, p50, p99, most, refused }) {
   return `${count} answers, median ${p50} ms, p99 ${p99} ms, slowest ${most} ms, ${refused} other than 200`;
-}
-
-/** As much as fits into a request. Written once: whoever measures should not be busy with it. */
-function longSentences({ url }) {
-  let turn = 0;
-  const whole = JSON.stringify({ tokens: new Array(49_990).fill("a") });
-  const parts = JSON.stringify({ sentences: new Array(49).fill(new Array(1000).fill("a")) });
-  return () => post(`${url}/v1/parse`, ++turn % 4 === 0 ? whole : parts);
-}
-
-function deepTrees({ url }) {
-  const bodies = [
-    { gold: `${"(A ".repeat(2400)}(B w)${")".repeat(2400)}` },
-    { gold: `(S ${"(A (B (C (D w))))".repeat(99)})`, tags: false },
-  ];
-  let turn = 0;
-  const texts = bodies.map((body) => JSON.stringify(body));
-  return () => post(`${url}/v1/oracle`, texts[turn++ % texts.length]);
-}
-
-async function post(url, body) {
-  try {
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(url, { method: "POST", headers, body });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch (error) {
-    return error.cause?.code ?? error.name;
-  }
 }

@@ -23,7 +23,7 @@ const HEADER = ALIGNMENT;
 const TOP = 0;
 const PAGE_FLOATS = 65536 / 4;
 /** The most a 32-bit WASM memory can have. */
-const MAXIMUM_FLOATS = 2 ** 30;
+export const MAXIMUM_FLOATS = 2 ** 30;
 /** Enough for a training run of the default model, and small enough to reserve twice on a small machine. */
 const DEFAULT_MAXIMUM_FLOATS = MAXIMUM_FLOATS / 2;
 /** 1 MiB: an arena asks the memory for at least this much at a time. */

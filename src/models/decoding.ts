@@ -16,7 +16,14 @@ export interface Decoding {
 /** The analyses of a sentence, best first, or why there are none. */
 export type Outcome = readonly Analysis[] | ParserError;
 
-export function decodingFor(model: Model, chosen: StoredPart = model.description.decoder, parts: Parts = {}): Decoding {
+/** What a search must know of a model before it begins. */
+export type Decodable = Pick<Model, "description" | "family">;
+
+export function decodingFor(
+  model: Decodable,
+  chosen: StoredPart = model.description.decoder,
+  parts: Parts = {},
+): Decoding {
   const part = partNamed(chosen.kind, "decoder", DECODERS, parts.decoders);
   if (part.needs !== model.family) {
     const fitting = [...DECODERS, ...(parts.decoders ?? [])].filter(({ needs }) => needs === model.family);
@@ -46,7 +53,7 @@ export interface SearchWishes {
  * none does, the error says what there is.
  */
 export function decodingWith(
-  model: Model,
+  model: Decodable,
   { kBest, beam }: SearchWishes,
   chosen: StoredPart = model.description.decoder,
   parts: Parts = {},

@@ -14,6 +14,15 @@ export interface TextSource {
   /** For messages: the path, or "<stdin>". */
   readonly name: string;
   bytes(): AsyncIterable<Uint8Array>;
+  /** Where the bytes stand in what the name names, if not at its beginning. */
+  readonly start?: SourceStart | undefined;
+}
+
+export interface SourceStart {
+  /** From 1. */
+  readonly line: number;
+  /** In UTF-16 units. */
+  readonly offset: number;
 }
 
 export function fileSource(path: string): TextSource {
@@ -27,9 +36,9 @@ export function streamSource(name: string, stream: Readable): TextSource {
 /** The text of a source in chunks of whole characters. */
 export async function* textChunks(source: TextSource, encoding = "utf-8"): AsyncGenerator<string, void, undefined> {
   const decoder = makeDecoder(encoding);
-  let place: Place = { file: source.name, line: 1, column: 1 };
+  let place: Place = { file: source.name, line: source.start?.line ?? 1, column: 1 };
   let before: Uint8Array = new Uint8Array(0);
-  for await (const bytes of gunzipped(source)) {
+  for await (const bytes of unpackedBytes(source)) {
     const text = decodeOrExplain(() => decoder.decode(bytes, { stream: true }), { encoding, place, before, bytes });
     place = placeAfter(place, text);
     before = bytes;
@@ -75,15 +84,27 @@ async function* fileBytes(path: string): AsyncGenerator<Uint8Array, void, undefi
 
 /** Text becomes ten times smaller at most, and a treebank of one sentence again and again perhaps a hundred times. */
 const MAX_EXPANSION = 200;
-/** Small files may be as regular as they like. In bytes. */
-const EXPANSION_ALLOWED = 1 << 26;
+/** Small texts may be as regular as they like: one sentence written 50,000 times. In bytes. */
+const EXPANSION_ALLOWED = 1 << 22;
 
-async function* gunzipped(source: TextSource): AsyncGenerator<Uint8Array, void, undefined> {
+export async function isGzip(source: TextSource): Promise<boolean> {
+  const bytes = source.bytes()[Symbol.asyncIterator]();
+  const head = await atLeastTwo(bytes);
+  await bytes.return?.();
+  return isGzipHead(head);
+}
+
+function isGzipHead(head: Uint8Array | null): boolean {
+  return head !== null && head[0] === 0x1f && head[1] === 0x8b;
+}
+
+/** The bytes of a source, unpacked if they are gzip. */
+export async function* unpackedBytes(source: TextSource): AsyncGenerator<Uint8Array, void, undefined> {
   const bytes = source.bytes()[Symbol.asyncIterator]();
   const head = await atLeastTwo(bytes);
   if (head === null) return;
   const all = prepend(head, bytes);
-  if (head[0] !== 0x1f || head[1] !== 0x8b) {
+  if (!isGzipHead(head)) {
     yield* all;
     return;
   }

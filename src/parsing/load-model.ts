@@ -5,7 +5,7 @@ import type { Parts } from "../contracts/parts.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
 import type { Kernels } from "../engine/kernels.ts";
 import { wasmKernels } from "../engine/kernels-wasm.ts";
-import { createMemory, type Memory } from "../engine/memory.ts";
+import { createMemory, MAXIMUM_FLOATS, type Memory } from "../engine/memory.ts";
 import { Parameters } from "../engine/parameters.ts";
 import { buildModel } from "../models/model.ts";
 import { readModel, type StoredModel } from "../models/model-file.ts";
@@ -46,6 +46,7 @@ export async function readModelSource(source: ModelSource | undefined, onProgres
 }
 
 export async function placeModel(stored: StoredModel, options: PlaceOptions = {}): Promise<Model> {
+  // The most a memory can have: only a sentence of some hundred thousand words comes near.
   const memory = createMemory({ shared: options.shared ?? false, maximum: MAXIMUM_FLOATS });
   const kernels = await kernelsFor(options.kernels ?? "auto", memory);
   const engine = { memory, kernels };
@@ -59,9 +60,6 @@ async function kernelsFor(choice: KernelChoice | WebAssembly.Module, memory: Mem
   if (choice instanceof WebAssembly.Module) return wasmKernels("wasm", choice, memory);
   return chooseKernels(choice, memory);
 }
-
-/** 4 GiB, the most a memory can have: only a sentence of some hundred thousand words comes near. */
-const MAXIMUM_FLOATS = 2 ** 30;
 
 async function englishModel(onProgress: OnProgress | undefined): Promise<Uint8Array> {
   try {

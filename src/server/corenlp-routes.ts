@@ -13,10 +13,12 @@ import { signalOf } from "./client-signal.ts";
 import { type CoreNlpProperties, readProperties } from "./corenlp-properties.ts";
 import { sentencesOf } from "./corenlp-text.ts";
 import { charsetOf, decodeBody } from "./json-bodies.ts";
-import { checkLength } from "./parse-routes.ts";
+import { checkTextLength } from "./parse-input.ts";
+import { bodyBytes } from "./parse-routes.ts";
 import type { ParseService } from "./parse-service.ts";
 import { answers, CoreNlpQuery, OpenAnswer } from "./schemas.ts";
 import type { ServerSettings } from "./settings.ts";
+import { inTurns } from "./turns.ts";
 
 export function coreNlpRoutes(app: FastifyInstance, service: ParseService, { maxTextBytes }: ServerSettings): void {
   // Whatever a client calls it, the body is text: curl says it is a form.
@@ -28,18 +30,20 @@ export function coreNlpRoutes(app: FastifyInstance, service: ParseService, { max
     querystring: CoreNlpQuery,
     response: answers(OpenAnswer, [400, 413, 415, 500, 503, 504]),
   };
-  const onRequest = async ({ cameInTime }: FastifyRequest) => service.checkReady(cameInTime);
+  const onRequest = async (request: FastifyRequest) => service.checkReady(request.cameInTime, bodyBytes(request));
   app.post<{ Querystring: CoreNlpQuery; Body: Buffer | undefined }>(
     "/",
     { schema, onRequest },
     async (request, reply) => {
       const properties = readProperties(request.query.properties);
       const bytes = request.body ?? Buffer.alloc(0);
-      checkLength(bytes.length, maxTextBytes);
+      checkTextLength(bytes.length, maxTextBytes);
       const text = textIn(bytes, request.headers["content-type"] ?? "");
       const sentences = sentencesOf(text, properties);
+      if (properties.tags) service.admit(sentences.map(({ tokens }) => tokens.length));
       const parses = properties.tags ? await service.parse(sentences.map(leavesOf), signalOf(reply)) : null;
-      return { sentences: answerOf(text, sentences, parses, properties) };
+      const written = await answersOf(text, sentences, parses, properties);
+      return reply.type("application/json; charset=utf-8").send(`{"sentences":[${written.join(",")}]}`);
     },
   );
 }
@@ -55,15 +59,16 @@ function textIn(bytes: Buffer, contentType: string): string {
   }
 }
 
-function answerOf(
+/** Each sentence as JSON. */
+function answersOf(
   text: string,
   sentences: readonly TextSentence[],
   parses: readonly (Parse | ParserError)[] | null,
   { trees, dependencies }: CoreNlpProperties,
-): object[] {
+): Promise<string[]> {
   const tokens = sentences.flatMap((sentence) => sentence.tokens);
   let place = 0; // among all tokens
-  return sentences.map((sentence, index) => {
+  const answerOf = (sentence: TextSentence, index: number) => {
     const parse = parses?.[index];
     if (parse instanceof ParserError) throw parse;
     const described = sentence.tokens.map(({ start, end, text: original, form }, i) => {
@@ -87,7 +92,12 @@ function answerOf(
       ...(dependencies && parse ? { basicDependencies: basicDependencies(parse) } : {}),
       tokens: described,
     };
-  });
+  };
+  return inTurns(
+    sentences,
+    (sentence) => sentence.tokens.length,
+    (sentence, index) => JSON.stringify(answerOf(sentence, index)),
+  );
 }
 
 /** As CoreNLP lists them: the root first, then by word. */

@@ -21,7 +21,8 @@ export interface QueueSettings {
 
 /** What happens, for the metrics. */
 export interface QueueEvents {
-  onBatch(sentences: number, words: number, seconds: number): void;
+  /** `cost`: the words, each as often as the beam is wide. */
+  onBatch(batch: { sentences: number; words: number; cost: number; seconds: number }): void;
   /** Sentences that are parsed once more because their thread ended. */
   onRetry(sentences: number): void;
 }
@@ -29,8 +30,8 @@ export interface QueueEvents {
 export interface ParseQueue {
   /** In the order of the sentences; an error in place of one that has no parse. Rejects with a ServiceError. */
   parse(sentences: readonly Sentence[], signal: AbortSignal, decoder: StoredPart): Promise<readonly Outcome[]>;
-  /** Throws if there is no use in even reading a request. */
-  checkRoom(): void;
+  /** Throws if a request of so many words is not taken now. */
+  checkRoom(words: number): void;
   readonly waitingWords: number;
   readonly waitingSentences: number;
   /** To be called when a thread has become free otherwise than by ending its batch. */
@@ -50,21 +51,26 @@ const LONGEST_GATHERING_MS = 20;
 
 /** A thread of several is kept for batches of up to this many words: about a tenth of a second, so that short requests are answered soon. */
 const SHORT_BATCH = { words: 512, longest: 256 };
-/** Words of a short request: where there is no room for one, there is no use in reading any. */
-const SHORT_REQUEST_WORDS = 20;
 
-/** What a seat does, or did last. */
+/** What a seat does. */
 interface Work {
   readonly batch: Batch;
-  readonly words: number;
+  readonly cost: number;
   readonly startedAt: number;
-  endedAt: number | null;
+}
+
+/** What a seat did last; of the sentences nothing is kept. */
+interface Done {
+  readonly sentences: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
 }
 
 export function parseQueue(threads: () => ParsingThreads, settings: QueueSettings, events: QueueEvents): ParseQueue {
   const { deadlineMs, queueWords } = settings;
   const line = new WaitingLine(settings.batch);
   const works = new Map<ParseSeat, Work>();
+  const lastDone = new WeakMap<ParseSeat, Done>();
   let wordsPerMs = 5; // of one thread; a first guess, then measured
   let isGathering = false;
 
@@ -77,7 +83,7 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     for (const seat of threads().seats) {
       if (line.isEmpty) return;
       if (!seat.isIdle) continue;
-      const pause = gatheringMs(works.get(seat));
+      const pause = gatheringMs(lastDone.get(seat));
       if (pause > 0) {
         if (!isGathering) setTimeout(endGathering, pause);
         isGathering = true;
@@ -90,7 +96,7 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
 
   function mayTakeLong(): boolean {
     const { seats } = threads();
-    const long = seats.filter((seat) => !seat.isIdle && (works.get(seat)?.words ?? 0) > SHORT_BATCH.words);
+    const long = seats.filter((seat) => !seat.isIdle && (works.get(seat)?.cost ?? 0) > SHORT_BATCH.words);
     return seats.length === 1 || long.length < seats.length - 1;
   }
 
@@ -100,8 +106,8 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
   }
 
   /** How long to wait for more sentences: those of as many requests as were just answered. */
-  function gatheringMs(last: Work | undefined): number {
-    if (last === undefined || last.endedAt === null || line.sentences >= last.batch.length) return 0;
+  function gatheringMs(last: Done | undefined): number {
+    if (last === undefined || line.sentences >= last.sentences) return 0;
     const pause = Math.min(GATHERING * (last.endedAt - last.startedAt), LONGEST_GATHERING_MS);
     return Math.ceil(last.endedAt + pause - performance.now());
   }
@@ -110,17 +116,18 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     const startedAt = performance.now();
     const sentences = batch.map(({ ticket, index }) => ticket.sentences[index]!);
     const words = wordsOf(sentences);
-    const work = batch[0]!.ticket.weight * words;
-    const current: Work = { batch, words: work, startedAt, endedAt: null };
-    works.set(seat, current);
+    const cost = batch[0]!.ticket.weight * words;
+    works.set(seat, { batch, cost, startedAt });
     for (const { ticket } of batch) ticket.startedAt ??= startedAt;
     try {
       const requests = sentences.map((sentence) => ({ sentence }));
       const results = await seat.parse(requests, batch[0]!.ticket.decoder);
-      current.endedAt = performance.now();
-      const ms = current.endedAt - startedAt;
-      wordsPerMs += 0.1 * (work / Math.max(ms, 1) - wordsPerMs);
-      events.onBatch(batch.length, words, ms / 1000);
+      const endedAt = performance.now();
+      works.delete(seat);
+      lastDone.set(seat, { sentences: batch.length, startedAt, endedAt });
+      const ms = endedAt - startedAt;
+      wordsPerMs += 0.1 * (cost / Math.max(ms, 1) - wordsPerMs);
+      events.onBatch({ sentences: batch.length, words, cost, seconds: ms / 1000 });
       for (const [i, { ticket, index }] of batch.entries()) ticket.settle(index, results[i]!);
     } catch (error) {
       works.delete(seat);
@@ -148,8 +155,8 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
 
   /** Ends threads that work for nobody. */
   function abandon(): void {
-    for (const [seat, { batch, startedAt, endedAt }] of works) {
-      if (endedAt !== null || batch.some(({ ticket }) => !ticket.isOver)) continue;
+    for (const [seat, { batch, startedAt }] of works) {
+      if (batch.some(({ ticket }) => !ticket.isOver)) continue;
       const left = startedAt + ABANDON_AFTER_MS - performance.now();
       if (left <= 0) seat.replace();
       else setTimeout(abandon, left + 1).unref();
@@ -170,7 +177,7 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     get waitingSentences() {
       return line.sentences;
     },
-    checkRoom: () => checkRoom(Math.min(SHORT_REQUEST_WORDS, queueWords / 2)),
+    checkRoom,
     pump,
     async parse(sentences, signal, decoder) {
       if (sentences.length === 0) return [];

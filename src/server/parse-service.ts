@@ -1,16 +1,15 @@
 /** Parsing as the routes see it: sentences in, parses out, once the model is there. */
 import { performance } from "node:perf_hooks";
-import type { Model, StoredPart } from "../contracts/model.ts";
-import { decodingWith, type SearchWishes } from "../models/decoding.ts";
+import type { StoredPart } from "../contracts/model.ts";
+import { type Decodable, decodingWith, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { BATCH_LIMITS } from "../parsing/batches.ts";
 import { placeModel, readModelSource } from "../parsing/load-model.ts";
 import { type Names, namesOf, Parse } from "../parsing/parse.ts";
 import { threadCount } from "../parsing/parser-options.ts";
-import { startParsingThreads } from "../platform/node/parsing-threads.ts";
-import type { ParsingThreads } from "../platform/threads.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
+import { type FreshThreads, startFreshThreads } from "./fresh-threads.ts";
 import { type ParseQueue, parseQueue } from "./parse-queue.ts";
 import type { ServerGauges, ServerMetrics } from "./server-metrics.ts";
 import { closing, loading, ServiceError } from "./service-error.ts";
@@ -22,8 +21,13 @@ export interface ParseService extends ServerGauges {
   start(): Promise<void>;
   /** Throws a ServiceError while loading and while closing. */
   checkOpen(): void;
-  /** The same, and if more waits than can be parsed in time: there is no use in reading a request. One that came before closing began is in time. */
-  checkReady(cameInTime: boolean): void;
+  /**
+   * The same, and if more waits than can be parsed in time: there is no use in reading a request of so many bytes. One that came before
+   * closing began is in time.
+   */
+  checkReady(cameInTime: boolean, bodyBytes: number): void;
+  /** Throws if sentences of these lengths are too long, or too many for now. */
+  admit(lengths: readonly number[], wishes?: SearchWishes): void;
   /** In the order of the sentences; an error in place of one that has no parse. */
   parse(
     sentences: readonly Sentence[],
@@ -47,9 +51,10 @@ export interface ServiceEvents {
 }
 
 interface Running {
-  readonly model: Model;
+  /** Of the model only what is small: its weights belong to the threads, which move them. */
+  readonly model: Decodable;
   readonly names: Names;
-  readonly threads: ParsingThreads;
+  readonly threads: FreshThreads;
   readonly queue: ParseQueue;
 }
 
@@ -73,15 +78,27 @@ export function parseService(
         events.onThreadLoss(message);
       },
     };
-    const threads = await startParsingThreads(shareModel(model, stored.tagger), {
+    const threads = await startFreshThreads(shareModel(model, stored.tagger), {
       threads: count,
       policy: "replace",
       maxHeapMb: settings.maxHeapMb,
       events: poolEvents,
     });
     if (isClosing) return threads.close();
-    const queue = parseQueue(() => threads, { ...settings, batch: BATCH_LIMITS }, metrics().queueEvents);
-    running = { model, names: namesOf(model), threads, queue };
+    const { queueEvents } = metrics();
+    const queue = parseQueue(
+      () => threads.current,
+      { ...settings, batch: BATCH_LIMITS },
+      {
+        ...queueEvents,
+        onBatch(batch) {
+          queueEvents.onBatch(batch);
+          threads.noteBatch(batch.cost);
+        },
+      },
+    );
+    const { description, family } = model;
+    running = { model: { description, family }, names: namesOf(model), threads, queue };
     const { name } = model.parameters.engine.kernels;
     events.onLoaded({ ms: Math.round(performance.now() - startedAt), threads: count, kernels: name });
   }
@@ -107,25 +124,33 @@ export function parseService(
       return running?.queue.waitingSentences ?? 0;
     },
     get threads() {
-      return running?.threads.present ?? 0;
+      return running?.threads.current.present ?? 0;
     },
     get busyThreads() {
-      return running?.threads.busy ?? 0;
+      return running?.threads.current.busy ?? 0;
     },
     get sharedBytes() {
-      return 4 * (running?.model.parameters.engine.memory.used ?? 0);
+      return running?.threads.usedBytes ?? 0;
     },
     start,
     checkOpen: () => void alive(),
-    checkReady(cameInTime) {
+    checkReady(cameInTime, bodyBytes) {
       const { queue } = cameInTime ? loaded() : alive();
-      queue.checkRoom();
+      const { queueWords } = settings;
+      const least = Math.min(SHORT_REQUEST_WORDS, queueWords / 2);
+      queue.checkRoom(Math.max(least, Math.min(bodyBytes / BYTES_PER_WORD, queueWords)));
+    },
+    admit(lengths, wishes = {}) {
+      const { model, queue } = loaded();
+      const { part, options } = decodingWith(model, wishes);
+      const decoder = { kind: part.kind, options };
+      checkLengths(lengths, longestWith(decoder, settings.maxSentenceWords));
+      queue.checkRoom(weightOf(decoder) * lengths.reduce((sum, length) => sum + length, 0));
     },
     async parse(sentences, signal, { texts, ...wishes } = {}) {
       // Not `alive`: what came before closing began is still parsed.
       const { model, queue, names } = loaded();
       const { part, options } = decodingWith(model, wishes);
-      checkLengths(sentences, longestWith({ kind: part.kind, options }, settings.maxSentenceWords));
       const results = await queue.parse(sentences, signal, { kind: part.kind, options });
       return results.map((result, i) =>
         result instanceof ParserError ? result : new Parse(names, sentences[i]!, result, texts?.[i] ?? null),
@@ -144,6 +169,11 @@ export function parseService(
   };
 }
 
+/** Of a short request: where there is no room for one, there is no use in reading any. */
+const SHORT_REQUEST_WORDS = 20;
+/** Of a request's body. English text has 6 for each word, JSON a few more; where there is no room, a guess too high only sends away long requests. */
+const BYTES_PER_WORD = 12;
+
 /** A beam multiplies what a sentence costs: with a wide one only shorter sentences are taken. */
 function longestWith(decoder: StoredPart, most: number): number {
   return Math.min(most, Math.floor((BEAM_ALLOWED * most) / weightOf(decoder)));
@@ -152,10 +182,10 @@ function longestWith(decoder: StoredPart, most: number): number {
 /** The beam that sentences of any length may have. */
 const BEAM_ALLOWED = 10;
 
-function checkLengths(sentences: readonly Sentence[], most: number): void {
-  const index = sentences.findIndex(({ length }) => length > most);
+function checkLengths(lengths: readonly number[], most: number): void {
+  const index = lengths.findIndex((length) => length > most);
   if (index < 0) return;
-  const message = `sentence ${index + 1} has ${sentences[index]!.length} words; ${most} are taken`;
+  const message = `sentence ${index + 1} has ${lengths[index]} words; ${most} are taken`;
   throw new ServiceError(413, "E_SENTENCE_TOO_LONG", message, {
     hint: "Split it, or start the server with --max-sentence",
   });

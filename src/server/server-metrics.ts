@@ -1,5 +1,5 @@
 /** What the server counts, by name; docs/server.md explains each. */
-import { MetricRegistry } from "./metrics.ts";
+import { MetricRegistry } from "../shared/metrics.ts";
 import type { QueueEvents } from "./parse-queue.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -52,11 +52,11 @@ export function serverMetrics(gauges: () => ServerGauges): ServerMetrics {
   return {
     registry,
     queueEvents: {
-      onBatch(sentenceCount, wordCount, batchSeconds) {
-        sentences.add(sentenceCount);
-        words.add(wordCount);
-        sizes.observe(sentenceCount);
-        batches.observe(batchSeconds);
+      onBatch(batch) {
+        sentences.add(batch.sentences);
+        words.add(batch.words);
+        sizes.observe(batch.sentences);
+        batches.observe(batch.seconds);
       },
       onRetry: (count) => retries.add(count),
     },

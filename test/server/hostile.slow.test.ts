@@ -40,7 +40,7 @@ describe("deep and wide trees", () => {
   });
 
   test("an oracle that takes longer than the deadline is given up; the next is answered", async () => {
-    const hasty = await startTestServer(model, { deadlineMs: 2 });
+    const hasty = await startTestServer(model, { deadlineMs: 20 });
     await hasty.ready;
     const gold = `(S ${"(A (B (C w)))".repeat(100)})`;
     const given = await hasty.post("/v1/oracle", { gold, tags: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MetricRegistry } from "../../src/server/metrics.ts";
+import { MetricRegistry } from "../../src/shared/metrics.ts";
 
 test("metrics are written in Prometheus' text form", () => {
   const registry = new MetricRegistry();
