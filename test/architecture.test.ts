@@ -12,9 +12,9 @@ import { SYSTEMS } from "../src/systems/systems.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Only these may use Node's own modules; the rest runs in a browser too. */
-const USES_NODE = new Set(["platform/node", "node", "cli", "server"]);
-/** Only this may import packages: the core depends on nothing. */
-const USES_PACKAGES = new Set(["server"]);
+const USES_NODE = new Set(["platform/node", "node", "cli", "server", "bulk"]);
+/** Only these may import packages: the core depends on nothing. */
+const USES_PACKAGES = new Set(["server", "bulk"]);
 const PLATFORMS = ["node", "browser", "isolate"].map((name) => `src/platform/${name}/platform.ts`);
 /** What the page may import: doors that an installed user has too. */
 const DOORS_OF_PAGE = ["src/index.ts", "src/trees.ts", "src/oracle.ts", "src/worker.ts"];

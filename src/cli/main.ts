@@ -5,6 +5,12 @@ import { PatternProblem } from "../search/pattern-problem.ts";
 import { codeOf, ParserError } from "../shared/errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { parseCommandLine, UsageError } from "./command-line.ts";
+import { bulkCancel } from "./commands/bulk/cancel.ts";
+import { bulkCollect } from "./commands/bulk/collect.ts";
+import { bulkRetry } from "./commands/bulk/retry.ts";
+import { bulkStatus } from "./commands/bulk/status.ts";
+import { bulkSubmit } from "./commands/bulk/submit.ts";
+import { bulkWork } from "./commands/bulk/work.ts";
 import { compare } from "./commands/compare.ts";
 import { convert } from "./commands/convert.ts";
 import { dependencies } from "./commands/dependencies.ts";
@@ -29,6 +35,12 @@ import { didYouMean } from "./near-names.ts";
 
 /** Each command is a file; this list is the one line it adds. */
 const COMMANDS: readonly Command[] = [
+  bulkSubmit,
+  bulkWork,
+  bulkStatus,
+  bulkCollect,
+  bulkRetry,
+  bulkCancel,
   compare,
   convert,
   dependencies,

@@ -151,7 +151,7 @@ async function streamed<T>(stream: Writable, produce: (output: Output) => Promis
 }
 
 /** Writes with regard to the reader's pace: memory stays bounded when the other end is slow. */
-async function writeTo(stream: Writable, data: string | Uint8Array): Promise<void> {
+export async function writeTo(stream: Writable, data: string | Uint8Array): Promise<void> {
   if (stream.write(data)) return;
   await new Promise<void>((resolve, reject) => {
     const done = (error?: Error | null) => {

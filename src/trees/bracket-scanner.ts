@@ -61,6 +61,11 @@ export class BracketScanner {
     this.#onTree = options.onTree;
   }
 
+  /** Whether a tree has begun and not ended. */
+  get isInside(): boolean {
+    return this.#brackets.depth > 0;
+  }
+
   /** Takes the next chunk of text and returns the trees that end in it. */
   push(chunk: string): Tree[] {
     const trees: Tree[] = [];

@@ -1,7 +1,8 @@
 /** `treewright tokenize`: text cut into sentences and words. */
+import type { InputSentence } from "../../node/text-sentences.ts";
 import { defineCommand } from "../command.ts";
 import { withOutput } from "../output.ts";
-import { type InputSentence, readSentences, textOptions } from "../text-input.ts";
+import { readSentences, textOptions } from "../text-input.ts";
 
 export const tokenize = defineCommand({
   name: "tokenize",

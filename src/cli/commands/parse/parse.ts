@@ -1,12 +1,11 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
+import type { InputItem } from "../../../node/sentence-items.ts";
+import { type Outcome, placed, textItems, writtenParses } from "../../../node/written-parses.ts";
 import { BATCH_LIMITS } from "../../../parsing/batches.ts";
-import type { Parse } from "../../../parsing/parse.ts";
 import { type ParseOptions, Parser } from "../../../parsing/parser.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
-import { leavesOf } from "../../../parsing/sentence-input.ts";
-import { ParserError, type Place, SyntaxProblem } from "../../../shared/errors.ts";
-import type { TreeRecord, WritableFormat } from "../../../trees/tree-format.ts";
-import { treeWriter } from "../../../trees/tree-writer.ts";
+import { ParserError } from "../../../shared/errors.ts";
+import type { WritableFormat } from "../../../trees/tree-format.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../../format-options.ts";
@@ -15,10 +14,9 @@ import { MODEL_OPTIONS } from "../../model-options.ts";
 import { type Output, withOutput } from "../../output.ts";
 import { listProblems } from "../../problem-list.ts";
 import { type Progress, startProgress } from "../../progress.ts";
-import { type InputSentence, readSentences, textOptions, typedLength } from "../../text-input.ts";
-import { isParse, type Outcome } from "./outcome.ts";
+import { readSentences, textOptions, typedLength } from "../../text-input.ts";
 import { jsonTrace, textTrace } from "./trace.ts";
-import { type InputItem, readWords } from "./word-input.ts";
+import { readWords } from "./word-input.ts";
 
 const options = {
   ...MODEL_OPTIONS,
@@ -149,33 +147,16 @@ async function parseAll(
   wishes: ParseOptions,
   progress: Progress,
 ): Promise<number> {
-  const writer = treeWriter(format, { gaps: "after" });
   try {
-    await output.write(writer.header);
-    for await (const [{ problem, place, raw }, parsed] of parser.parseItems(
-      items,
-      ({ sentence }) => sentence,
-      wishes,
-    )) {
-      const outcome = placed(problem ?? parsed, place);
-      reporter.see(outcome);
-      if (!isParse(outcome)) await output.write(writer.miss(outcome, raw));
-      else {
-        for (const record of recordsOf(outcome, format))
-          for (const part of writer.add(record, raw)) await output.write(part);
-      }
+    for await (const { text, problem } of writtenParses(parser, items, format, wishes)) {
+      if (problem !== null) reporter.see(problem);
+      for (const part of text) await output.write(part);
       progress.add();
     }
-    await output.write(writer.footer());
   } finally {
     progress.end();
   }
   return reporter.code();
-}
-
-/** JSON has all trees of a sentence in one object; elsewhere they stand one after the other. */
-function recordsOf(parse: Parse, { name }: WritableFormat): readonly TreeRecord[] {
-  return name === "json" ? [parse] : [parse, ...parse.alternatives.slice(1)];
 }
 
 async function traceAll({ parser, items, output, reporter }: Job, { name }: WritableFormat): Promise<number> {
@@ -188,12 +169,6 @@ async function traceAll({ parser, items, output, reporter }: Job, { name }: Writ
     );
   }
   return reporter.code();
-}
-
-/** What the parser says about a sentence, with the place that only the reader of the input knows. */
-function placed(outcome: Outcome, place: Place): Outcome {
-  if (!(outcome instanceof ParserError) || outcome instanceof SyntaxProblem) return outcome;
-  return new SyntaxProblem(outcome.code, outcome.message, place, { cause: outcome });
 }
 
 interface Reporter {
@@ -240,10 +215,4 @@ function inputOf(
 ): AsyncIterable<InputItem> {
   if (given.input === "text") return textItems(readSentences(given, operands, terminal));
   return readWords(given.input, operands, terminal, { encoding: given.encoding, goldTags: given["gold-tags"] });
-}
-
-async function* textItems(sentences: AsyncIterable<InputSentence>): AsyncGenerator<InputItem, void, undefined> {
-  for await (const { source, text, sentence, place } of sentences) {
-    yield { sentence: leavesOf(sentence), problem: null, place, raw: { source, text } };
-  }
 }

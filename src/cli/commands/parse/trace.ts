@@ -1,9 +1,9 @@
 /** The steps of a parse for `parse --trace`: for people, or as JSON. */
+import { isParse, type Outcome } from "../../../node/written-parses.ts";
 import type { TraceStep } from "../../../parsing/trace.ts";
 import { writeTree } from "../../../trees/bracket-writer.ts";
 import { jsonLines } from "../../../trees/formats/json-lines.ts";
 import type { RecordOrigin } from "../../../trees/tree-format.ts";
-import { isParse, type Outcome } from "./outcome.ts";
 
 /** What fits on a line beside its neighbours. */
 const SHOWN_WORDS = 8;
