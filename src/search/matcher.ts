@@ -4,7 +4,7 @@
  * is then calls only: one for each way to match, in Tregex's order, nothing allocated on the way.
  */
 import { basicCategory } from "../trees/basic-category.ts";
-import type { NodeTable } from "../trees/node-table.ts";
+import { isExactKey, labelKey, type NodeTable } from "../trees/node-table.ts";
 import { CHAINS } from "./chains.ts";
 import { labelTest } from "./labels.ts";
 import { namesOf } from "./names.ts";
@@ -28,27 +28,44 @@ export interface Matching {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Calls `found` for every match at a row; it returns true to end the search. */
-export type Matcher = (walk: Walk, row: number, found: (matching: Matching) => boolean) => boolean;
+/** Calls `found` for every match, row by row; it returns true to end the search. */
+export type Matcher = (walk: Walk, found: Found) => void;
+
+export type Found = (row: number, matching: Matching) => boolean;
 
 export function compileMatcher(syntax: PatternSyntax): Matcher {
   const slots: number[] = [];
   const bound = new Map<string, number>(namesOf(syntax).map((name) => [name, -1]));
   const values = new Map<string, string>();
+  const matching: Matching = { bound, values };
   let walk: Walk;
   let table: NodeTable;
-  let found: (matching: Matching) => boolean = () => true;
+  let keys: readonly number[] = [];
+  let found: Found = () => true;
 
   const start = slots.push(-1) - 1;
-  const alternatives = syntax.roots.map((root) => compileNode(root, start, () => found({ bound, values })));
-  return (newWalk, row, newFound) => {
+  const nextStart = startFinder(syntax);
+  const alternatives = syntax.roots.map(compileRoot);
+  return (newWalk, newFound) => {
     walk = newWalk;
     table = newWalk.table;
     found = newFound;
-    slots[start] = row;
-    return alternatives.some((run) => run());
+    keys = table.labelKeys;
+    for (let row = nextStart(table, 0); row !== -1; row = nextStart(table, row + 1)) {
+      slots[start] = row;
+      for (let i = 0; i < alternatives.length; i++) if (alternatives[i]!()) return;
+    }
   };
 
+  function compileRoot(root: NodePattern): Run {
+    const run = compileNode(root, start, () => found(slots[start]!, matching));
+    const only = onlyLabel(root.description);
+    if (only === null) return run;
+    const key = labelKey(only);
+    return () => keys[slots[start]!] === key && run();
+  }
+
+  /** Where one label alone fits, who calls has compared the keys. */
   function compileNode({ description, name, relations }: NodePattern, slot: number, next: Run): Run {
     const after = relations === null ? next : compileFormula(relations, slot, next);
     return compileDescription(description, slot, name === null ? after : binding(name.text, slot, after));
@@ -64,8 +81,10 @@ export function compileMatcher(syntax: PatternSyntax): Matcher {
   }
 
   function compileDescription(description: Description, slot: number, next: Run): Run {
-    if (description.kind === "reference" || description.kind === "link") return comparing(description, slot, next);
+    if (!isAboutLabel(description)) return comparing(description, slot, next);
     if (description.variables.length > 0 && !description.isNegated) return settingVariables(description, slot, next);
+    const only = onlyLabel(description);
+    if (only !== null && isExactKey(labelKey(only))) return next;
     const test = labelTest(description);
     return () => test(table.labels[slots[slot]!]!) && next();
   }
@@ -134,11 +153,15 @@ export function compileMatcher(syntax: PatternSyntax): Matcher {
     const candidates = candidatesOf(relation);
     const to = slots.push(-1) - 1;
     const run = compileNode(target, to, next);
-    const visit = (row: number) => {
+    function visit(row: number): boolean {
       slots[to] = row;
       return run();
-    };
-    return () => candidates(walk, slots[from]!, visit);
+    }
+    const only = onlyLabel(target.description);
+    if (only === null) return () => candidates(walk, slots[from]!, visit);
+    const key = labelKey(only);
+    const visitLikely = (row: number) => keys[row] === key && visit(row);
+    return () => candidates(walk, slots[from]!, visitLikely);
   }
 
   /** The first way to match, or none: it never tries another. */
@@ -163,6 +186,38 @@ export function compileMatcher(syntax: PatternSyntax): Matcher {
       return run() || (!isFound && next());
     };
   }
+}
+
+/** Finds the next row from `from` on whose label can begin a match; -1 where there is none. */
+type StartFinder = (table: NodeTable, from: number) => number;
+
+function startFinder({ roots }: PatternSyntax): StartFinder {
+  const [only, second] = roots.map(({ description }) => onlyLabel(description));
+  if (typeof only === "string" && second === undefined) {
+    const key = labelKey(only);
+    return ({ labelKeys, size }, from) => {
+      for (let row = from; row < size; row++) if (labelKeys[row] === key) return row;
+      return -1;
+    };
+  }
+  const tests = roots.map(({ description }) => (isAboutLabel(description) ? labelTest(description) : () => true));
+  return ({ labels, size }, from) => {
+    for (let row = from; row < size; row++) {
+      const label = labels[row]!;
+      for (const test of tests) if (test(label)) return row;
+    }
+    return -1;
+  };
+}
+
+function isAboutLabel(description: Description): description is LabelDescription {
+  return description.kind !== "reference" && description.kind !== "link";
+}
+
+/** The label of a description that admits one label and nothing else. */
+function onlyLabel(description: Description): string | null {
+  if (description.kind !== "labels" || description.isNegated || description.isBasic) return null;
+  return description.labels.length === 1 ? description.labels[0]! : null;
 }
 
 function candidatesOf({ symbol, number, through }: Relation): Candidates {

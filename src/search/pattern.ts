@@ -8,11 +8,12 @@
  */
 import { collinsHeads } from "../heads/collins.ts";
 import type { HeadFinder } from "../heads/head-finder.ts";
-import { isWordRow, type NodeTable, pathOf, tableOf, wordsUpTo } from "../trees/node-table.ts";
+import { isWordRow, type NodeTable, pathOf, wordsUpTo } from "../trees/node-table.ts";
 import type { Tree } from "../trees/tree.ts";
-import { compileMatcher, type Matching } from "./matcher.ts";
+import { compileMatcher } from "./matcher.ts";
 import { namesOf } from "./names.ts";
 import { parsePattern } from "./parser.ts";
+import { searchTables } from "./remembered-tables.ts";
 
 export interface MatchedNode {
   /** The label of a constituent, a tag, or a word. */
@@ -56,56 +57,38 @@ export interface Pattern {
   count(tree: Tree, options?: SearchOptions): number;
 }
 
+const ALL = Number.POSITIVE_INFINITY;
+
 /** Throws a `PatternProblem` that knows the place. */
 export function compilePattern(text: string): Pattern {
   const syntax = parsePattern(text);
   const matcher = compileMatcher(syntax);
+  const tableFor = searchTables();
 
-  function search(
-    tree: Tree,
-    options: SearchOptions,
-    found: (table: NodeTable, row: number, m: Matching) => void,
-  ): void {
-    const { heads = collinsHeads, limit = Number.POSITIVE_INFINITY } = options;
-    if (limit < 1) return;
-    const table = tableOf(tree);
-    const walk = { table, heads };
-    let count = 0;
-    for (let row = 0; row < table.size; row++) {
-      const isOver = matcher(walk, row, (matching) => {
-        found(table, row, matching);
-        return ++count >= limit;
-      });
-      if (isOver) return;
-    }
+  function matches(tree: Tree, { heads = collinsHeads, limit = ALL }: SearchOptions = {}): PatternMatch[] {
+    const found: PatternMatch[] = [];
+    if (limit < 1) return found;
+    const table = tableFor(tree);
+    matcher({ table, heads }, (row, { bound, values }) => {
+      const names: Record<string, MatchedNode> = {};
+      for (const [name, at] of bound) if (at !== -1) names[name] = matchedNode(table, at);
+      return found.push({ node: matchedNode(table, row), names, variables: Object.fromEntries(values) }) >= limit;
+    });
+    return found;
+  }
+
+  function count(tree: Tree, { heads = collinsHeads, limit = ALL }: SearchOptions = {}): number {
+    let found = 0;
+    if (limit >= 1) matcher({ table: tableFor(tree), heads }, () => ++found >= limit);
+    return found;
   }
 
   return {
     text,
     names: namesOf(syntax),
-    matches(tree, options = {}) {
-      const matches: PatternMatch[] = [];
-      search(tree, options, (table, row, { bound, values }) => {
-        const names: Record<string, MatchedNode> = {};
-        for (const [name, at] of bound) if (at !== -1) names[name] = matchedNode(table, at);
-        matches.push({ node: matchedNode(table, row), names, variables: Object.fromEntries(values) });
-      });
-      return matches;
-    },
-    test(tree, options = {}) {
-      let isFound = false;
-      search(tree, { ...options, limit: 1 }, () => {
-        isFound = true;
-      });
-      return isFound;
-    },
-    count(tree, options = {}) {
-      let count = 0;
-      search(tree, options, () => {
-        count++;
-      });
-      return count;
-    },
+    matches,
+    count,
+    test: (tree, options = {}) => count(tree, { ...options, limit: 1 }) > 0,
   };
 }
 

@@ -3,7 +3,7 @@
  * A visitor that returns true ends the walk, and so does the relation.
  */
 import type { HeadFinder } from "../heads/head-finder.ts";
-import { childrenOf, isWordRow, type NodeTable } from "../trees/node-table.ts";
+import { childrenOf, isWordRow, type NodeTable, sisterBefore } from "../trees/node-table.ts";
 
 export interface Walk {
   readonly table: NodeTable;
@@ -57,7 +57,7 @@ export const RELATIONS: Readonly<Record<string, Candidates>> = {
   },
   $: ({ table }, row, visit) => visitAll(sisters(table, row), (sister) => sister !== row && visit(sister)),
   "$+": ({ table: { ends, parents } }, row, visit) => row > 0 && ends[row]! < ends[parents[row]!]! && visit(ends[row]!),
-  "$-": ({ table }, row, visit) => table.before[row] !== -1 && visit(table.before[row]!),
+  "$-": ({ table }, row, visit) => table.ranks[row] !== 0 && visit(sisterBefore(table, row)),
   "$++": ({ table }, row, visit) =>
     visitAll(
       sisters(table, row)

@@ -44,6 +44,30 @@ test("variables must agree", () => {
   expect(pattern.test(readTree("(S (WHNP-1 (WP who)) (NP (-NONE- *T*-2)))"))).toBe(false);
 });
 
+test("a tree gives the same matches however often it is searched", () => {
+  const pattern = compilePattern("NP=np < DT $- VBZ=verb");
+  const own = readTree(writeTree(tree));
+  const first = pattern.matches(own);
+  expect(first).toHaveLength(1);
+  expect([pattern.matches(own), pattern.matches(tree), pattern.matches(own)]).toEqual([first, first, first]);
+});
+
+test("labels are told apart whatever their length and script", () => {
+  const own = readTree("(ADJPX (ADJPY a) (ADJP b) (名詞 c) (名詞句 d) (é e))");
+  expect(found("ADJPX", own)).toHaveLength(1);
+  expect(found("__ < ADJPY", own)).toHaveLength(1);
+  for (const [label, text] of [
+    ["ADJPY", "a"],
+    ["ADJP", "b"],
+    ["名詞", "c"],
+    ["名詞句", "d"],
+    ["é", "e"],
+  ]) {
+    expect(found(label!, own)).toEqual([`(${label} ${text})`]);
+    expect(found(`${label} | 名`, own)).toEqual([`(${label} ${text})`]);
+  }
+});
+
 test("limit, test and count agree", () => {
   const pattern = compilePattern("__");
   expect(pattern.count(tree)).toBe(16);
