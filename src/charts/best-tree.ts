@@ -5,6 +5,9 @@
  * read from the left in one way only: a shorter row and one more unit. So every tree has exactly one derivation, which is what makes
  * sums over trees (inside-outside.ts) and lists of trees (k-best.ts) exact. A row that is no constituent costs nothing: it is the
  * empty label of Stern, Andreas & Klein (2017). What covers all words is a constituent.
+ *
+ * Constraints are scores of −Infinity: of a span as a constituent where it must not be one, of a span without a label (`bare`) where it
+ * must, of both where it would cross what must be one.
  */
 import { spanRow } from "../contracts/network.ts";
 
@@ -24,8 +27,13 @@ export interface BestChart {
   readonly rows: Float64Array;
 }
 
-/** `labelled`: the score of each span as a constituent, with its best label, in the order of `spanRow`. */
-export function fillChart(length: number, labelled: Float64Array): BestChart {
+/** The score of each span for being no constituent, in the order of `spanRow`, where nothing is asked for. */
+export function allBare(length: number): Float64Array {
+  return new Float64Array((length * (length + 1)) / 2);
+}
+
+/** `labelled`: the score of each span as a constituent, with its best label, in the order of `spanRow`; `bare`: 0 or −Infinity. */
+export function fillChart(length: number, labelled: Float64Array, bare = allBare(length)): BestChart {
   const stride = length + 1;
   const [insides, units] = [new Float64Array(labelled.length), new Float64Array(labelled.length)];
   const splits = new Int32Array(labelled.length);
@@ -36,7 +44,7 @@ export function fillChart(length: number, labelled: Float64Array): BestChart {
       const span = column + start;
       const label = labelled[span]!;
       if (end - start === 1) {
-        units[span] = Math.max(0, label);
+        units[span] = Math.max(bare[span]!, label);
         rows[start * stride + end] = units[span]!;
         continue;
       }
@@ -52,15 +60,19 @@ export function fillChart(length: number, labelled: Float64Array): BestChart {
       insides[span] = best;
       splits[span] = bestSplit;
       units[span] = best + label;
-      rows[row + end] = best + Math.max(0, label);
+      rows[row + end] = best + Math.max(bare[span]!, label);
     }
   }
   return { insides, splits, units, rows };
 }
 
 /** The best tree, and its score: the sum of those of its constituents. */
-export function bestTree(length: number, labelled: Float64Array): FoundSpans & { readonly score: number } {
-  const { insides, splits } = fillChart(length, labelled);
+export function bestTree(
+  length: number,
+  labelled: Float64Array,
+  bare = allBare(length),
+): FoundSpans & { readonly score: number } {
+  const { insides, splits } = fillChart(length, labelled, bare);
   const starts: number[] = [];
   const ends: number[] = [];
   const pending = [{ start: 0, end: length, isUnit: true }];
@@ -69,7 +81,7 @@ export function bestTree(length: number, labelled: Float64Array): FoundSpans & {
     const span = spanRow(start, end);
     const isRoot = end - start === length;
     const mustBe = isRoot || (isUnit && end - start > 1);
-    if (mustBe || labelled[span]! > 0) {
+    if (mustBe || labelled[span]! > bare[span]!) {
       starts.push(start);
       ends.push(end);
     }

@@ -4,7 +4,7 @@
  * best-tree.ts.
  */
 import { spanRow } from "../contracts/network.ts";
-import { type BestChart, type FoundSpans, fillChart } from "./best-tree.ts";
+import { allBare, type BestChart, type FoundSpans, fillChart } from "./best-tree.ts";
 import { popHeap, pushHeap } from "./heap.ts";
 
 /** The best labels of each span, in the order of `spanRow`. */
@@ -46,12 +46,12 @@ interface Derivation {
   readonly score: number;
 }
 
-/** `labels` must have the k best of each span, or all. */
-export function bestTrees(length: number, labels: LabelScores, k: number): RankedTree[] {
+/** `labels` must have the k best of each span, or all; what may not be has a score of −Infinity. `bare` as in best-tree.ts. */
+export function bestTrees(length: number, labels: LabelScores, k: number, bare = allBare(length)): RankedTree[] {
   const { kept: labelsKept, scores } = labels;
   if (length === 1) return labelsOfOneWord(labels, k);
   const best = Float64Array.from({ length: scores.length / labelsKept }, (_, span) => scores[span * labelsKept]!);
-  const forest = new Forest(length, labels, fillChart(length, best));
+  const forest = new Forest(length, labels, bare, fillChart(length, best, bare));
   const trees: RankedTree[] = [];
   while (trees.length < k) {
     const tree = forest.tree(trees.length);
@@ -64,12 +64,14 @@ export function bestTrees(length: number, labels: LabelScores, k: number): Ranke
 class Forest {
   readonly #length: number;
   readonly #labels: LabelScores;
+  readonly #bare: Float64Array;
   readonly #chart: BestChart;
   readonly #vertices: Record<Kind, Map<number, Vertex>> = { unit: new Map(), row: new Map(), inside: new Map() };
 
-  constructor(length: number, labels: LabelScores, chart: BestChart) {
+  constructor(length: number, labels: LabelScores, bare: Float64Array, chart: BestChart) {
     this.#length = length;
     this.#labels = labels;
+    this.#bare = bare;
     this.#chart = chart;
   }
 
@@ -154,7 +156,8 @@ class Forest {
         : [this.#insideScore(vertex, second), this.#labelScore(vertex, first)];
     const [one, other] = parts;
     if (one === null || other === null) return;
-    pushHeap(vertex.candidates, { split, first, second, score: one! + other! }, comesBefore);
+    const score = one! + other!;
+    if (score > -Infinity) pushHeap(vertex.candidates, { split, first, second, score }, comesBefore);
   }
 
   /** null: there is none of this rank. The first ones are known without a vertex, so that few are ever made. */
@@ -179,8 +182,8 @@ class Forest {
   }
 
   /** A unit of several words is a constituent. */
-  #mayBeNone({ kind, start, end }: Vertex): boolean {
-    return kind === "row" || end - start === 1;
+  #mayBeNone({ kind, start, end, span }: Vertex): boolean {
+    return (kind === "row" || end - start === 1) && this.#bare[span] === 0;
   }
 
   /** The label of a rank; null: no constituent, which stands among the labels where its score of 0 belongs. */
@@ -205,7 +208,8 @@ class Forest {
 }
 
 function labelsOfOneWord({ kept, scores }: LabelScores, k: number): RankedTree[] {
-  return Array.from({ length: Math.min(k, kept) }, (_, rank) => ({
+  const possible = scores.filter((score) => score > -Infinity).length;
+  return Array.from({ length: Math.min(k, kept, possible) }, (_, rank) => ({
     score: scores[rank]!,
     starts: Int32Array.of(0),
     ends: Int32Array.of(1),

@@ -2,6 +2,7 @@
  * A decoder turns sentences into analyses, best first. An analysis is small, plain data that can be sent between threads.
  * The caller builds the tree from it, once.
  */
+import type { Constraints } from "../constraints/constraints.ts";
 import type { Tape } from "../engine/tape.ts";
 import type { State } from "../transitions/transition-system.ts";
 import type { Sentence } from "../trees/tree.ts";
@@ -12,6 +13,8 @@ import type { OptionsOf, OptionTable } from "./options.ts";
 /** A sentence to be parsed; it has at least one word. */
 export interface Request {
   readonly sentence: Sentence;
+  /** What every analysis must have. Tags that are given with the words are kept in any case. */
+  readonly constraints?: Constraints | undefined;
 }
 
 /** The constituents of a tree, parents before children, left to right. */
@@ -36,11 +39,12 @@ export interface Analysis {
    * For each constituent, the probability that the sentence has it, from 0 to 1, as far as the decoder can tell: the share of the
    * probability of all trees it knows of that goes to trees with this constituent. A beam knows the trees it ends with, a chart knows
    * all trees. A search that follows one tree alone takes the probability of the steps that made the constituent, given those before.
+   * Under constraints, only trees that meet them count: what is required has 1.
    */
   readonly confidences: Float64Array;
   /** The tags of the words: the given ones, and predicted ones where none was given. null: the model does not predict tags. */
   readonly tags: readonly (string | null)[] | null;
-  /** Of the tree. The analyses of a sentence are all different trees, best first. */
+  /** Of the tree, whatever the constraints. The analyses of a sentence are all different trees, best first. */
   readonly logProbability: number;
   readonly derivation: Derivation | null;
   /** The search that gave it, where the decoder's own would have taken too long: `splits`, say. */
@@ -58,6 +62,8 @@ export interface DecoderPart<Table extends OptionTable = OptionTable, Needed ext
   check?(options: OptionsOf<Table>): void;
   /** Whether it can show its steps to a watcher. */
   readonly canBeWatched: boolean;
+  /** Whether its analyses meet the constraints of a request; otherwise it gets no request that has any. */
+  readonly keepsConstraints?: boolean;
   /** The analyses of each request, at least one. `tape` does not record; it is reset at the end. */
   decode(
     model: ModelOf<Needed>,

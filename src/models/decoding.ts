@@ -82,6 +82,7 @@ export function decodingWith(
 
 export function decode(model: Model, tape: Tape, requests: readonly Request[], decoding: Decoding): Outcome[] {
   try {
+    refuseConstraints(decoding, requests);
     return decoding.part.decode(model, tape, requests, decoding.options);
   } catch (error) {
     // Most likely the memory was full: there may still be room for one sentence alone.
@@ -99,5 +100,11 @@ export function decodeWatched(
   watch: StepWatcher,
 ): Analysis {
   if (!part.canBeWatched) throw new ParserError("E_NO_STEPS", `the decoder ${part.kind} has no steps to show`);
+  refuseConstraints({ part, options }, [request]);
   return part.decode(model, tape, [request], options, watch)[0]![0]!;
+}
+
+function refuseConstraints({ part }: Decoding, requests: readonly Request[]): void {
+  if (part.keepsConstraints || requests.every(({ constraints }) => constraints === undefined)) return;
+  throw new ParserError("E_DECODER", `the decoder ${part.kind} cannot parse under constraints`);
 }

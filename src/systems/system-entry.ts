@@ -6,6 +6,7 @@
  *
  * `systems.ts` lists those of this package. A system from elsewhere is handed over as a value: no registration.
  */
+import type { MakeCompletion } from "../constraints/completion.ts";
 import type { MakeOracle } from "../oracles/oracle.ts";
 import type { Reach } from "../oracles/reachability.ts";
 import type { Limits, ResolvedLimits } from "../transitions/limits.ts";
@@ -25,6 +26,8 @@ export interface SystemEntry {
   readonly otherOracles?: Readonly<Record<string, MakeOracle>>;
   /** What is still within reach at a configuration: the playground needs it beside the exact oracle. */
   readonly reach?: Reach;
+  /** What can still become a tree that meets given constraints: parsing under constraints needs it. */
+  readonly completion?: MakeCompletion;
   /** Games for the playground to begin with. */
   readonly examples?: readonly SystemExample[];
 }

@@ -16,7 +16,7 @@ function search(length: number, scoreOf: (start: number, end: number) => number)
       1,
       Array.from(starts, (start, i) => scoreOf(start, ends[i]!)),
     );
-  return searchSplits(tape, { length, score });
+  return searchSplits(tape, { length, rules: null, score });
 }
 
 /** Spans that do not cross, the whole sentence among them. */

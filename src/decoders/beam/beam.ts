@@ -5,13 +5,13 @@
  */
 import { type Analysis, defineDecoder, type Request } from "../../contracts/decoder.ts";
 import type { BoundSteps, StepModel } from "../../contracts/model.ts";
-import type { Cursor } from "../../contracts/network.ts";
 import { count, type OptionsOf } from "../../contracts/options.ts";
 import type { Tape } from "../../engine/tape.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
-import { beginSteps, normalise } from "../step-batch.ts";
+import { withCertainty } from "../required-confidence.ts";
+import { beginSteps, type GuardedCursor, normalise } from "../step-batch.ts";
 import { confidencesByMass, treeKey } from "./mass.ts";
 import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
 
@@ -31,6 +31,7 @@ export const beam = defineDecoder({
     });
   },
   canBeWatched: false,
+  keepsConstraints: true,
   decode: (model, tape, requests, options) => decodeByBeam(model, tape, requests, options),
 });
 
@@ -42,7 +43,7 @@ function decodeByBeam(
 ): Analysis[][] {
   try {
     const { scorer, starts } = beginSteps(model, tape, requests);
-    const beams = starts.map((start) => new SentenceBeam(model.grammar, width, start));
+    const beams = starts.map((start) => new SentenceBeam(model, width, start));
     for (let active = beams; active.length > 0; active = active.filter(({ isDone }) => !isDone)) {
       step(model, tape, scorer, active);
       for (const { front } of active) for (const { state } of front) requireProgress(state);
@@ -81,7 +82,7 @@ function step(model: StepModel, tape: Tape, scorer: BoundSteps, beams: readonly 
 /** The finished derivations as trees that all differ: where two derivations build the same tree, the better one stands for it. */
 function analysesOf(
   model: StepModel,
-  { state: { sentence } }: Cursor,
+  { state: { sentence }, guard }: GuardedCursor,
   finished: readonly Hypothesis[],
   width: number,
 ): Analysis[] {
@@ -93,11 +94,14 @@ function analysesOf(
   }
   const found = [...trees.values()];
   // A beam of one has nothing to compare with: it is as sure as its own steps were.
-  const confidences = width === 1 ? null : confidencesByMass(found);
+  const confidences =
+    width > 1
+      ? confidencesByMass(found)
+      : found.map((one) => (guard === null ? one : withCertainty(one, guard.constraints, model.labels)).confidences);
   const tags = model.predictsTags ? sentence.map(({ tag }) => tag) : null;
   return found.map((analysis, i) => ({
     ...analysis,
-    confidences: confidences?.[i] ?? analysis.confidences,
+    confidences: confidences[i]!,
     tags,
   }));
 }

@@ -7,9 +7,10 @@
  * and is given up; the word is done when no derivation goes on. Nothing else is ever given up: a beam that is wide enough for all is
  * exact. A beam of one takes the best action at each step: it is the greedy search.
  */
-import type { Cursor, Move } from "../../contracts/network.ts";
-import type { Grammar } from "../../transitions/action-table.ts";
+import type { StepModel } from "../../contracts/model.ts";
+import type { Move } from "../../contracts/network.ts";
 import type { State } from "../../transitions/transition-system.ts";
+import { type GuardedCursor, pendingAfter } from "../step-batch.ts";
 import { BestList } from "./best-list.ts";
 
 /** The steps of a derivation, the last one first. Derivations share what they have in common. */
@@ -19,7 +20,7 @@ export interface History {
   readonly before: History | null;
 }
 
-export interface Hypothesis {
+export interface Hypothesis extends GuardedCursor {
   readonly state: State;
   readonly total: number;
   readonly history: History | null;
@@ -38,15 +39,15 @@ interface Candidate {
 export type RowOf = (index: number) => ArrayLike<number>;
 
 export class SentenceBeam {
-  readonly #grammar: Grammar;
+  readonly #model: StepModel;
   readonly #width: number;
   #arrived: BestList<Candidate>;
   /** What is to be scored next; once the sentence is done, the finished derivations. Best first. */
   #front: readonly Hypothesis[];
   #entering: readonly Candidate[] = [];
 
-  constructor(grammar: Grammar, width: number, start: Cursor) {
-    this.#grammar = grammar;
+  constructor(model: StepModel, width: number, start: GuardedCursor) {
+    this.#model = model;
     this.#width = width;
     this.#arrived = new BestList(width);
     this.#front = [{ ...start, total: 0, history: null }];
@@ -73,7 +74,7 @@ export class SentenceBeam {
       this.#entering = this.#arrived.items;
       this.#arrived = new BestList(this.#width);
     }
-    const { system, actions } = this.#grammar;
+    const { system, actions } = this.#model.grammar;
     return this.#entering.map(({ from, actionId }) => ({
       from,
       actionId,
@@ -88,6 +89,8 @@ export class SentenceBeam {
       total,
       history: { actionId, logProbability: last, before: from.history },
       memory: memories[i]!,
+      guard: from.guard,
+      pending: pendingAfter(this.#model, from, actionId, moves[i]!.next),
     }));
     this.#entering = [];
   }
@@ -114,7 +117,7 @@ export class SentenceBeam {
   }
 
   #arrives({ from, actionId }: Candidate): boolean {
-    const { system, actions } = this.#grammar;
+    const { system, actions } = this.#model.grammar;
     const effect = system.effect(from.state, actions.actions[actionId]!);
     return effect.kind === "shift" || effect.kind === "finish" || (effect.kind === "reduce" && effect.finishes);
   }

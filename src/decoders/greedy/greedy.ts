@@ -4,23 +4,25 @@
  */
 import { type Analysis, defineDecoder, type Request, type StepWatcher } from "../../contracts/decoder.ts";
 import type { StepModel } from "../../contracts/model.ts";
-import type { Cursor, Move } from "../../contracts/network.ts";
+import type { Move } from "../../contracts/network.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
-import { beginSteps, normalise } from "../step-batch.ts";
+import { withCertainty } from "../required-confidence.ts";
+import { beginSteps, type GuardedCursor, normalise, pendingAfter } from "../step-batch.ts";
 
 export const greedy = defineDecoder({
   kind: "greedy",
   needs: "steps",
   options: {},
   canBeWatched: true,
+  keepsConstraints: true,
   decode: (model, tape, requests, _options, watch) => decodeGreedily(model, tape, requests, watch),
 });
 
 interface Path {
-  cursor: Cursor;
+  cursor: GuardedCursor;
   readonly constituents: ConstituentLog;
   readonly actionIds: number[];
   readonly logProbabilities: number[];
@@ -62,7 +64,8 @@ function decodeGreedily(
       const after = scorer.release(scorer.advance(moves));
       for (const [i, path] of active.entries()) {
         const { from, actionId, next } = moves[i]!;
-        path.cursor = { memory: after[i]!, state: next };
+        const pending = pendingAfter(model, path.cursor, actionId, next);
+        path.cursor = { memory: after[i]!, state: next, guard: path.cursor.guard, pending };
         path.constituents.take(from.state, actionId, next, logProbabilities[i]!);
         path.actionIds.push(actionId);
         path.logProbabilities.push(logProbabilities[i]!);
@@ -70,14 +73,14 @@ function decodeGreedily(
       }
       tape.arena.reset(mark);
     }
-    return paths.map((path) => [analysisOf(path, model.predictsTags)]);
+    return paths.map((path) => [analysisOf(model, path)]);
   } finally {
     tape.reset();
   }
 }
 
 // B cursors, A actions
-function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly Cursor[]) {
+function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly GuardedCursor[]) {
   const { memory, kernels, arena } = tape;
   const { rows, cols } = scores;
   const mask = normalise(model, tape, scores, cursors); // B×A
@@ -87,11 +90,13 @@ function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly 
   return { chosen: ids, logProbabilities: ids.map((id, i) => memory.heap[scores.data + i * cols + id]!) };
 }
 
-function analysisOf({ cursor, constituents, actionIds, logProbabilities }: Path, predictsTags: boolean): Analysis {
-  const { sentence } = cursor.state;
+function analysisOf(model: StepModel, { cursor, constituents, actionIds, logProbabilities }: Path): Analysis {
+  const { guard, state } = cursor;
+  const { sentence } = state;
+  const made = constituents.inOrder();
   return {
-    ...constituents.inOrder(),
-    tags: predictsTags ? sentence.map(({ tag }) => tag) : null,
+    ...(guard === null ? made : withCertainty(made, guard.constraints, model.labels)),
+    tags: model.predictsTags ? sentence.map(({ tag }) => tag) : null,
     logProbability: logProbabilities.reduce((sum, value) => sum + value, 0),
     derivation: { actionIds: Int32Array.from(actionIds), logProbabilities: Float32Array.from(logProbabilities) },
   };

@@ -11,5 +11,6 @@ export const splits = defineDecoder({
   needs: "spans",
   options: {},
   canBeWatched: false,
+  keepsConstraints: true,
   decode: (model, tape, requests) => decodeSpans(model, tape, requests, (sentence) => [searchSplits(tape, sentence)]),
 });

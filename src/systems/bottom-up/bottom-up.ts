@@ -1,5 +1,6 @@
 /** The non-binary bottom-up system with all that belongs to it. */
 import type { SystemEntry } from "../system-entry.ts";
+import { bottomUpCompletion } from "./completion.ts";
 import { bottomUpOracle } from "./exact-oracle.ts";
 import { bottomUpExamples } from "./examples.ts";
 import { bottomUpReach } from "./reach.ts";
@@ -13,5 +14,6 @@ export const bottomUp: SystemEntry = {
   // Fernández-González and Gómez-Rodríguez 2018, which is exact with multisets.
   formula: { printed: bottomUpOracle, isExact: true },
   reach: bottomUpReach,
+  completion: bottomUpCompletion,
   examples: bottomUpExamples,
 };

@@ -1,5 +1,6 @@
 /** The in-order system with all that belongs to it. */
 import type { SystemEntry } from "../system-entry.ts";
+import { inOrderCompletion } from "./completion.ts";
 import { inOrderOracle } from "./exact-oracle.ts";
 import { inOrderExamples } from "./examples.ts";
 import { inOrderFormula } from "./paper-formula.ts";
@@ -14,5 +15,6 @@ export const inOrder: SystemEntry = {
   exactOracle: inOrderOracle,
   formula: inOrderFormula,
   reach: inOrderReach,
+  completion: inOrderCompletion,
   examples: inOrderExamples,
 };

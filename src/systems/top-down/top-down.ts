@@ -1,5 +1,6 @@
 /** The top-down system with all that belongs to it. */
 import type { SystemEntry } from "../system-entry.ts";
+import { topDownCompletion } from "./completion.ts";
 import { topDownOracle } from "./exact-oracle.ts";
 import { topDownExamples } from "./examples.ts";
 import { topDownFormula } from "./paper-formula.ts";
@@ -13,5 +14,6 @@ export const topDown: SystemEntry = {
   exactOracle: topDownOracle,
   formula: topDownFormula,
   reach: topDownReach,
+  completion: topDownCompletion,
   examples: topDownExamples,
 };
