@@ -7,7 +7,8 @@ export const MODEL_OPTIONS = {
     type: "string",
     short: "m",
     value: "MODEL",
-    description: "a model made by treewright train (default: the English model of this package)",
+    description:
+      "a model made by treewright train, or english, english-fast or english-large if it is installed (default: english)",
   },
   threads: { type: "number", value: "N", description: "number of threads that parse (default: one per core)" },
   kernels: {

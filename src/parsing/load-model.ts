@@ -1,5 +1,5 @@
 /** A model from its file, ready to parse: the weights placed in a memory, with the kernels that compute on it. */
-import { readAsset, readModelFile } from "#platform";
+import { readModelFile, readNamedModel } from "#platform";
 import type { Model } from "../contracts/model.ts";
 import type { Parts } from "../contracts/parts.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
@@ -14,10 +14,13 @@ import { ParserError } from "../shared/errors.ts";
 import type { OnProgress } from "../shared/fetch-bytes.ts";
 import { NO_CHANCE } from "../shared/random.ts";
 
-/** The English model that comes with the package, from the folder of the sources. */
-const ENGLISH_MODEL = "../models/english.safetensors";
+/**
+ * The models that have a name. They come with this package or, as `treewright-NAME`, in a package of their own. A file with such a name
+ * is given as a path: `./english`.
+ */
+export const MODEL_NAMES: readonly string[] = ["english", "english-fast", "english-large"];
 
-/** A URL, a path (in browsers, a URL relative to the page), or the bytes of a model file. */
+/** The name of a model, a URL, a path (in browsers, a URL relative to the page), or the bytes of a model file. */
 export type ModelSource = URL | string | Uint8Array;
 
 export interface PlaceOptions {
@@ -33,7 +36,8 @@ export interface PlaceOptions {
 
 export async function readModelSource(source: ModelSource | undefined, onProgress?: OnProgress): Promise<StoredModel> {
   if (source instanceof Uint8Array) return readModel(source);
-  const bytes = source === undefined ? await englishModel(onProgress) : await readModelFile(source, onProgress);
+  const name = source === undefined ? "english" : MODEL_NAMES.find((known) => known === source);
+  const bytes = await (name === undefined ? readModelFile(source!, onProgress) : namedModel(name, onProgress));
   try {
     return readModel(bytes);
   } catch (error) {
@@ -61,13 +65,19 @@ async function kernelsFor(choice: KernelChoice | WebAssembly.Module, memory: Mem
   return chooseKernels(choice, memory);
 }
 
-async function englishModel(onProgress: OnProgress | undefined): Promise<Uint8Array> {
+async function namedModel(name: string, onProgress: OnProgress | undefined): Promise<Uint8Array> {
+  const noModel = (hint: string, cause?: unknown) =>
+    new ParserError("E_NO_MODEL", `the model "${name}" is not installed`, { hint, cause });
+  let bytes: Uint8Array | null;
   try {
-    return await readAsset(ENGLISH_MODEL, onProgress);
+    bytes = await readNamedModel(name, onProgress);
   } catch (cause) {
-    throw new ParserError("E_NO_MODEL", "no model was given, and the package does not contain the English model", {
-      hint: "Train one with `treewright train` and pass its file: Parser.load(FILE), treewright parse --model FILE",
-      cause,
-    });
+    throw noModel("Pass the file or the URL of a model: Parser.load(FILE), treewright parse --model FILE", cause);
   }
+  if (bytes !== null) return bytes;
+  throw noModel(
+    name === "english"
+      ? "Train a model with `treewright train` and pass its file: Parser.load(FILE), treewright parse --model FILE"
+      : `Install it with \`npm install treewright-${name}\`; in a page, pass the URL of its model.safetensors`,
+  );
 }

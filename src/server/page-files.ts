@@ -9,6 +9,8 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { MODEL_NAMES } from "../parsing/load-model.ts";
+import { namedModelPath } from "../platform/node/model-places.ts";
 
 export interface PageFile {
   /** As it stands in an address: `/assets/page-1a2b.js`. */
@@ -29,7 +31,6 @@ export interface ModelFile {
 }
 
 const FOLDER = new URL("../../dist/web/", import.meta.url);
-const MODEL = new URL("../../models/english.safetensors", import.meta.url);
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -72,8 +73,13 @@ async function pageFile(path: string, bytes: Buffer): Promise<PageFile> {
 
 /** null if the model is not a file of this machine. */
 export async function findModel(model: string | undefined): Promise<ModelFile | null> {
-  const path = model === undefined ? fileURLToPath(MODEL) : model.startsWith("file:") ? fileURLToPath(model) : model;
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) return null;
+  const path =
+    model === undefined || MODEL_NAMES.includes(model)
+      ? namedModelPath(model ?? "english")
+      : model.startsWith("file:")
+        ? fileURLToPath(model)
+        : model;
+  const found = path === null ? null : await stat(path).catch(() => null);
+  if (path === null || !found?.isFile()) return null;
   return { path, bytes: found.size, etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"` };
 }

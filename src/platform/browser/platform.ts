@@ -23,6 +23,12 @@ export async function readAsset(path: string, onProgress?: OnProgress): Promise<
   return fetchBytes(place(), onProgress);
 }
 
+/** A page has the English model beside the code; it names the others by their URLs. */
+export async function readNamedModel(name: string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer> | null> {
+  const path = `../models/${name}.safetensors`;
+  return ASSETS.has(path) ? readAsset(path, onProgress) : null;
+}
+
 /** A model file that the page names: a URL, which may be relative to the page. */
 export function readModelFile(source: URL | string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   return fetchBytes(new URL(source, globalThis.location?.href), onProgress);

@@ -13,6 +13,10 @@ export async function readAsset(path: string, _onProgress?: OnProgress): Promise
   });
 }
 
+export function readNamedModel(name: string, _onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readAsset(`the model ${name}`);
+}
+
 export function readModelFile(source: URL | string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   return fetchBytes(new URL(source), onProgress);
 }
