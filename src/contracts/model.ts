@@ -7,6 +7,7 @@ import type { SystemEntry } from "../systems/system-entry.ts";
 import type { Grammar } from "../transitions/action-table.ts";
 import type { Limits } from "../transitions/limits.ts";
 import type { Sentence } from "../trees/tree.ts";
+import type { Calibration } from "./calibration.ts";
 import type { Encoder } from "./encoder.ts";
 import type { Cursor, Family, Move, Spans } from "./network.ts";
 import type { GivenOptions } from "./options.ts";
@@ -43,6 +44,8 @@ export interface ModelDescription {
   readonly task: Task;
   /** The default decoder. */
   readonly decoder: StoredPart;
+  /** What its confidences mean; without it they are the model's own. */
+  readonly calibration?: Calibration;
 }
 
 interface ModelBase {

@@ -3,11 +3,12 @@
  * and names; what it scores) and where it comes from. What is read is checked before use; a checksum detects weights and words that were
  * modified but are still valid.
  */
+import { type Calibration, calibrationIn } from "../contracts/calibration.ts";
 import type { ModelDescription, StoredPart, Task } from "../contracts/model.ts";
 import { countsIn, namesIn, recordIn, refuseModel, textIn, type Unchecked } from "../contracts/stored.ts";
 import { ParserError } from "../shared/errors.ts";
 import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/safetensors.ts";
-import { isIntact, seal } from "../shared/seal.ts";
+import { isIntact, resealed, seal } from "../shared/seal.ts";
 import type { StoredTagger } from "../taggers/perceptron-tagger.ts";
 import type { Limits } from "../transitions/limits.ts";
 
@@ -29,7 +30,7 @@ export interface StoredModel {
 }
 
 export function writeModel(model: StoredModel, storageOf: (tensor: string) => Storage = () => "float32"): Uint8Array {
-  const { encoder, tags, network, task, decoder } = model.description;
+  const { encoder, tags, network, task, decoder, calibration } = model.description;
   const metadata = new Map([
     ["format", "treewright"],
     ["version", String(VERSION)],
@@ -37,6 +38,7 @@ export function writeModel(model: StoredModel, storageOf: (tensor: string) => St
       ([key, value]): [string, string] => [key, JSON.stringify(value)],
     ),
   ]);
+  if (calibration !== undefined) metadata.set("calibration", JSON.stringify(calibration));
   const tensors = new Map(model.weights);
   if (model.tagger !== null) {
     const { tags: names, features, weights } = model.tagger;
@@ -58,6 +60,7 @@ export function readModel(bytes: Uint8Array): StoredModel {
     network: partIn(part("network"), "network"),
     task: taskIn(part("task")),
     decoder: partIn(part("decoder"), "decoder"),
+    ...(metadata.has("calibration") && { calibration: calibrationIn(part("calibration")) }),
   };
   const weights = new Map(tensors);
   const tagger = metadata.has("tagger") ? taggerIn(part("tagger"), weights.get(TAGGER_WEIGHTS)) : null;
@@ -66,6 +69,14 @@ export function readModel(bytes: Uint8Array): StoredModel {
   // Last, because any other error is more informative.
   if (!isIntact(bytes)) refuseModel("its bytes do not match its checksum");
   return { description, weights, tagger, provenance };
+}
+
+/** The same model file with another calibration, or with none; its weights stay byte for byte. */
+export function withCalibration(bytes: Uint8Array, calibration: Calibration | null): Uint8Array {
+  readModel(bytes);
+  return resealed(bytes, ({ calibration: _, ...others }) =>
+    calibration === null ? others : { ...others, calibration: JSON.stringify(calibration) },
+  );
 }
 
 function requireVersion(version: number): void {

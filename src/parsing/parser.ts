@@ -49,6 +49,8 @@ export interface ModelInfo {
   readonly predictsTags: boolean;
   readonly readsTags: boolean;
   readonly kernels: string;
+  /** Whether its confidences were calibrated on trees that it has not learned from. */
+  readonly calibrated: boolean;
   /** How it was made: training options, data, score. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
@@ -89,6 +91,7 @@ export class Parser {
       predictsTags: model.predictsTags,
       readsTags: model.readsTags,
       kernels: model.parameters.engine.kernels.name,
+      calibrated: description.calibration !== undefined,
       provenance,
     };
   }

@@ -118,7 +118,9 @@ const Constituent = Type.Object({
   label: Type.String(),
   start: Type.Integer(),
   end: Type.Integer(),
-  confidence: Type.Number(),
+  confidence: Type.Number({
+    description: "From 0 to 1; with a calibrated model, the probability that the constituent is right.",
+  }),
   offsets: Type.Optional(Offsets),
 });
 const SentenceAnswer = Type.Object({

@@ -14,6 +14,19 @@ export function seal(bytes: Uint8Array): Uint8Array {
   return joinFile(`${START}"checksum":"${checksum}",${text.slice(START.length)}`, data);
 }
 
+/** A sealed file with other metadata; its data stays as it is. */
+export function resealed(
+  bytes: Uint8Array,
+  change: (metadata: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+): Uint8Array {
+  const { text, data } = splitFile(bytes);
+  const { checksum: _, ...metadata }: Record<string, string> = JSON.parse(text).__metadata__;
+  const written = JSON.stringify(JSON.parse(text).__metadata__);
+  const after = text.slice(START.length - 1 + written.length);
+  const changed = Object.fromEntries(Object.entries(change(metadata)).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return seal(joinFile(`${START.slice(0, -1)}${JSON.stringify(changed)}${after}`, data));
+}
+
 /** Whether a sealed file is what was sealed. */
 export function isIntact(bytes: Uint8Array): boolean {
   const { text, data } = splitFile(bytes);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Tape } from "../../src/engine/tape.ts";
 import { decode, decodingFor } from "../../src/models/decoding.ts";
-import { readModel, type StoredModel, writeModel } from "../../src/models/model-file.ts";
+import { readModel, type StoredModel, withCalibration, writeModel } from "../../src/models/model-file.ts";
 import { ParserError } from "../../src/shared/errors.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { trainTagger } from "../../src/taggers/perceptron-tagger.ts";
@@ -29,6 +29,26 @@ describe("a model file", () => {
       decode(one, new Tape(one.parameters.engine, "forget"), requests, decodingFor(one));
     expect(parse(again)).toEqual(parse(model));
   });
+
+  test("keeps a calibration, and takes another one without a change to its weights", () => {
+    const calibration = { slope: 0.5, offset: -0.25 };
+    const bytes = writeModel({ ...stored, description: { ...description, calibration } });
+    expect(readModel(bytes).description.calibration).toEqual(calibration);
+    const plain = writeModel(stored, () => "int8");
+    const changed = withCalibration(plain, calibration);
+    expect(readModel(changed).description).toEqual({ ...description, calibration });
+    expect(withCalibration(changed, null)).toEqual(plain);
+    expect(withCalibration(withCalibration(changed, { slope: 2, offset: 0 }), calibration)).toEqual(changed);
+  });
+
+  test.each([{ slope: 0, offset: 0 }, { slope: "1", offset: 0 }, { slope: 1 }, []])(
+    "with the calibration %j is refused",
+    (calibration) => {
+      // @ts-expect-error: such a calibration can only come from a file
+      const bytes = writeModel({ ...stored, description: { ...description, calibration } });
+      expect(() => readModel(bytes)).toThrow(/calibration/);
+    },
+  );
 
   test.each(["int8", "float16"] as const)("is smaller as %s", (storage) => {
     const small = writeModel(stored, () => storage);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { calibrated } from "../../src/contracts/calibration.ts";
 import { escapeWord, Parser, writeParse } from "../../src/index.ts";
+import { withCalibration } from "../../src/models/model-file.ts";
 import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { isBranch, leaf, leaves, nodes, type Sentence } from "../../src/trees/tree.ts";
 import { makeScratch } from "../helpers/scratch.ts";
@@ -56,6 +58,19 @@ describe("loading", () => {
     await expect(Parser.load(cut)).rejects.toThrow(/cut\.safetensors: /);
     await expect(Parser.load(scratch.write("text", "hello"))).rejects.toHaveProperty("code");
     await expect(Parser.load(bytes, { batch: { sentences: 0 } })).rejects.toMatchObject({ code: "E_BATCH" });
+  });
+});
+
+describe("a calibrated model", () => {
+  test.each([{}, { beam: 4, kBest: 2 }])("gives calibrated confidences, with the search %j too", async (options) => {
+    const bytes = tinyModelFile("in-order", TINY_NETWORKS.default);
+    const calibration = { slope: 0.5, offset: -0.25 };
+    const [own, other] = [await Parser.load(bytes), await Parser.load(withCalibration(bytes, calibration))];
+    expect([own.info.calibrated, other.info.calibrated]).toEqual([false, true]);
+    const confidences = (parser: Parser) =>
+      parser.parseTokens(["She", "sees", "the", "dog"], options).constituents.map(({ confidence }) => confidence);
+    expect(confidences(other)).toEqual(confidences(own).map((confidence) => calibrated(confidence, calibration)));
+    expect(confidences(other)).not.toEqual(confidences(own));
   });
 });
 

@@ -37,7 +37,8 @@ function confidenceMeter(confidence: number): HTMLElement {
   const filled = element("span", { class: "bar-filled" });
   filled.style.width = `${confidence * 100}%`;
   const bar = element("span", { class: "bar", "aria-hidden": "true" }, filled);
-  return element("span", { class: "confidence quiet" }, bar, `confidence ${percent(confidence)}`);
+  const title = "How likely it is that this constituent is right, as the model sees it (docs/models.md, Confidences)";
+  return element("span", { class: "confidence quiet", title }, bar, `confidence ${percent(confidence)}`);
 }
 
 /** Long enough to recognise it by, short enough for the line. */

@@ -1,0 +1,29 @@
+// Writes treebanks with one convention for the tags of punctuation (punctuation.mjs, docs/models.md):
+//   node scripts/english/convert.mjs --out FOLDER FILE.mrg[.gz] …
+// FOLDER gets a file of the same name for each, without .gz.
+import { mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { readTrees, writeTree } from "../../dist/index.js";
+import { writeFileAtomically } from "../../dist/node/atomic-file.js";
+import { fileSource, wholeText } from "../../dist/node/text-files.js";
+import { mapLeaves } from "../../dist/trees.js";
+import { punctuationTags } from "./punctuation.mjs";
+
+export async function convertTreebank(from, to) {
+  const trees = readTrees(await wholeText(fileSource(from)));
+  await writeFileAtomically(to, trees.map((tree) => `${writeTree(withOneConvention(tree))}\n`).join(""));
+}
+
+function withOneConvention(tree) {
+  const tags = punctuationTags(tree);
+  return mapLeaves(tree, (leaf, i) => ({ ...leaf, tag: tags[i] }));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: "string" } } });
+  if (options.out === undefined || positionals.length === 0) throw new Error("--out FOLDER and files are needed");
+  mkdirSync(options.out, { recursive: true });
+  for (const file of positionals) await convertTreebank(file, join(options.out, basename(file).replace(/\.gz$/, "")));
+}

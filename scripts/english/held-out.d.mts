@@ -1,0 +1,4 @@
+import type { Tree } from "../../src/trees/tree.ts";
+
+export function sentenceKey(words: readonly string[]): string;
+export function heldOutKeys(trees: readonly Tree[]): Set<string>;

@@ -1,0 +1,10 @@
+import type { Places } from "./data-steps.d.mts";
+import type { Step } from "./steps.d.mts";
+
+export interface SilverOptions {
+  readonly share: number;
+  readonly words: number;
+  readonly threads: number;
+}
+
+export function silverSteps(places: Places, teacher: string, options: SilverOptions): Step[];
