@@ -53,7 +53,7 @@ export function wordEncoder(parameters: Parameters, options: WordOptions, lexico
       terms.push([lookup(tape, tag, ids), token.tag]);
     }
     if (pretrained !== null && token.pretrained !== null) {
-      terms.push([gather(tape, pretrained, all(sentences, "pretrained")), token.pretrained]);
+      terms.push([lookup(tape, pretrained, all(sentences, "pretrained")), token.pretrained]);
     }
     if (characters !== null && token.forward !== null && token.backward !== null) {
       const [forward, backward] = characters(tape, sentences, drop);
