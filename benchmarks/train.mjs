@@ -1,9 +1,12 @@
-// Training speed and memory: npm run bench:train [-- --json] [--trees N] [--seconds S] [TREEBANK.mrg[.gz]]
+// Training speed and memory: npm run bench:train [-- --json] [--trees N] [--seconds S] [--encoders FOLDER] [TREEBANK.mrg[.gz]]
 // Every row is a process of its own: half a minute of training at the given setting, counted after the first batches. Without a treebank it
-// trains on joined hand-written trees. The last rows compare the oracles: what the dynamic oracle and exploration add.
+// trains on joined hand-written trees. Rows with other oracles show what the dynamic oracle and exploration add. With --encoders, a folder that has
+// the folders minilm and bert-cased, there are rows for the presets minilm and bert too; they are fair only with a treebank, because made-up words have more pieces.
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { readEncoderFolder } from "../dist/node/encoder-files.js";
 import { fileSource } from "../dist/node/text-files.js";
 import { readTreebank } from "../dist/node/treebank-files.js";
 import { planTraining } from "../dist/training/training-plan.js";
@@ -17,6 +20,7 @@ const { values, positionals } = parseArgs({
     json: { type: "boolean", default: false },
     seconds: { type: "string", default: "15" },
     trees: { type: "string", default: "3000" },
+    encoders: { type: "string" },
     one: { type: "string" }, // a setting, as JSON: what a child process measures
   },
 });
@@ -32,6 +36,8 @@ else {
     { preset: "paper", system: "in-order", oracle: "dynamic", kernels: "wasm", threads: 1, batch: 32 },
     { preset: "default", system: "in-order", oracle: "dynamic", kernels: "wasm", threads: 2, batch: 32 },
     { preset: "default", system: "in-order", oracle: "dynamic", kernels: "native", threads: 2, batch: 32 },
+    ...pretrained("minilm", "minilm"),
+    ...pretrained("bert", "bert-cased"),
   ];
   const runs = [];
   for (const setting of settings) {
@@ -72,15 +78,22 @@ else {
   }
 }
 
+function pretrained(preset, encoder) {
+  if (values.encoders === undefined) return [];
+  const folder = join(values.encoders, encoder);
+  return [{ preset, system: "in-order", oracle: "dynamic", kernels: "native", threads: 2, batch: 32, folder }];
+}
+
 async function measure(setting) {
   const trees = await readTrees();
-  const { preset, system, oracle, kernels, threads, batch } = setting;
+  const { preset, system, oracle, kernels, threads, batch, folder } = setting;
+  const resources = folder === undefined ? {} : { encoderFiles: await readEncoderFolder(folder) };
   const plan = planTraining(preset, {
     system,
     objective: { oracle, exploreFrom: 1 },
     schedule: { threads, batch },
   });
-  const run = await startRun({ plan, trees, dev: trees.slice(0, 1), kernels });
+  const run = await startRun({ plan, trees, dev: trees.slice(0, 1), kernels, resources });
   const WARM_UP = 6; // batches
   let [batches, sentences, words, start] = [0, 0, 0, 0];
   for (const event of run.events()) {

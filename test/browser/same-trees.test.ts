@@ -1,8 +1,12 @@
 /** The browser parses as Node does: the same sentences to the same trees, probabilities and confidences, to the last digit. */
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Parser, writeParse } from "../../src/index.ts";
+import { train } from "../../src/training/train.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
+import { filesOf } from "../helpers/encoder-folders.ts";
+import { FORTY_TREES } from "../helpers/forty-trees.ts";
 import { NEEDS_CHROMIUM, openSite, type Site, TINY_MODEL } from "../helpers/page.ts";
 import { takesMinutes } from "../helpers/patience.ts";
 import { twoHundredSentences } from "../helpers/two-hundred-sentences.ts";
@@ -19,12 +23,12 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `same trees ${NEEDS_CHROM
   });
   afterAll(() => site.close());
 
-  async function expectSameParses(sentences: readonly string[], model?: "package"): Promise<void> {
+  async function expectSameParses(sentences: readonly string[], model: Uint8Array | "package"): Promise<void> {
     const text = sentences.join("\n\n");
-    const parser = await Parser.load(model === "package" ? undefined : TINY_MODEL);
+    const parser = await Parser.load(model === "package" ? undefined : model);
     const expected = parser.parse(text);
     expect(expected).toHaveLength(sentences.length);
-    const page = await site.open("", model === undefined ? {} : { model });
+    const page = await site.open("", { model });
     await page.waitForSelector("[role=treeitem]");
     await page.getByRole("textbox").fill(text);
     await page.getByText(`of ${sentences.length}`).waitFor();
@@ -38,7 +42,25 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `same trees ${NEEDS_CHROM
     await page.close();
   }
 
-  test("parse 200 sentences alike with a model of random weights", () => expectSameParses(twoHundredSentences()));
+  test("parse 200 sentences alike with a model of random weights", () =>
+    expectSameParses(twoHundredSentences(), TINY_MODEL));
+
+  test("parse 50 sentences alike with a pretrained encoder, as int8", async () => {
+    const { model } = await train({
+      trees: FORTY_TREES,
+      dev: FORTY_TREES.slice(0, 1),
+      preset: "minilm",
+      encoderFiles: filesOf(fileURLToPath(new URL("../cases/tiny-encoder", import.meta.url))),
+      schedule: { epochs: 1, evaluationsPerEpoch: 1, threads: 1, storage: "int8" },
+    });
+    await expectSameParses(twoHundredSentences().slice(0, 50), model!);
+  });
+
+  const { TREEWRIGHT_MODEL: other } = process.env;
+  test.skipIf(other === undefined)(
+    `parse 50 sentences alike with the model that TREEWRIGHT_MODEL names${other === undefined ? " SKIPPED: it names none" : ""}`,
+    () => expectSameParses(twoHundredSentences().slice(0, 50), new Uint8Array(readFileSync(other!))),
+  );
 
   test.skipIf(!hasEnglish)(
     `parse 40 sentences alike with the English model${hasEnglish ? "" : " SKIPPED: it is not there"}`,
