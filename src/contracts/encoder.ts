@@ -75,6 +75,8 @@ export interface EncoderPart<
   readonly options: Table;
   /** Whether it reads the tags of words: they must then be given, or predicted first. */
   readsTags(options: OptionsOf<Table>): boolean;
+  /** The resources it makes use of. A run that is given others is an error: they would have no effect. */
+  readonly takes?: readonly (keyof Resources)[];
   prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
   /** In a run that starts from a model, whose names it keeps: what it notes about the trees. Without it, nothing. */
   note?(trees: readonly Tree[], names: Names): Notes;

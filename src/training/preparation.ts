@@ -2,7 +2,7 @@
  * What is derived from the training trees before training starts: tags, if they are predicted; the task with its limits; what the
  * encoder needs to know about words; the description of the model.
  */
-import type { Resources } from "../contracts/encoder.ts";
+import type { EncoderPart, Resources } from "../contracts/encoder.ts";
 import type { ModelDescription, Task } from "../contracts/model.ts";
 import { checkedOptions } from "../contracts/options.ts";
 import { type Parts, partNamed } from "../contracts/parts.ts";
@@ -46,6 +46,7 @@ export function prepareTraining(
   if (gold.length === 0) throw new ParserError("E_NO_TREES", "there are no trees to train on");
   const part = partNamed(plan.encoder.kind, "encoder", ENCODERS, parts.encoders);
   const options = checkedOptions(part.options, plan.encoder.options, `the encoder ${part.kind}`);
+  refuseUnused(part, resources);
   const readsTags = part.readsTags(options);
   const { trees, devSentences, tagger } = tagsFor(readsTags ? plan.schedule : null, gold, dev);
   const tags = tagNames(trees);
@@ -70,6 +71,21 @@ export function prepareTraining(
     ...known,
   };
   return { description, trees, devSentences, tagger, notes, weights };
+}
+
+function refuseUnused({ kind, takes = [] }: EncoderPart, resources: Resources): void {
+  const unused = (["vectors", "encoderFiles"] as const).find(
+    (name) => resources[name] !== undefined && !takes.includes(name),
+  );
+  if (unused === undefined) return;
+  const [what, hint] =
+    unused === "vectors"
+      ? ["word vectors", "Leave out --vectors, or choose a preset with the encoder words"]
+      : [
+          "a pretrained encoder",
+          "Leave out --encoder, or choose a preset with the encoder transformer, such as minilm",
+        ];
+  throw new ParserError("E_ENCODER", `the encoder ${kind} does not use ${what}`, { hint });
 }
 
 /** A tree that is a word alone has no constituent to learn. */

@@ -92,7 +92,7 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   if (saved === null) await orElseClose(team, () => fillWeights(model.parameters, prepared.weights));
   model.parameters.pack();
   const average = schedule.average === 0 ? null : new MovingAverage(model.parameters);
-  const decoding = decodingFor(model, plan.decoder, parts);
+  const decoding = await orElseClose(team, () => decodingFor(model, plan.decoder, parts));
   const progress = saved?.progress ?? AT_THE_START;
   if (saved !== null) {
     const { name } = setup.checkpoint!;
@@ -184,9 +184,9 @@ async function teamFor(
 }
 
 /** Threads that wait for a run that cannot go on would keep the process alive. */
-async function orElseClose(team: RunningTeam<BatchPart>, restore: () => void): Promise<void> {
+async function orElseClose<Result>(team: RunningTeam<BatchPart>, act: () => Result): Promise<Result> {
   try {
-    restore();
+    return act();
   } catch (error) {
     await team.close();
     throw error;

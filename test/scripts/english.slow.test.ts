@@ -17,7 +17,8 @@ const scratch = makeScratch();
 
 describe("robust copies", () => {
   const tree = readTree("(S (NP (NNP Ann)) (, ,) (VP (VBZ sings) (NP (NP (NNS songs)) (-LRB- -LRB-) (: ;))) (. .))");
-  const copies = (shares: Record<string, number>) => robustCopies([tree], shares, randomFromSeed(1)).map((copy) => writeTree(copy));
+  const copies = (shares: Record<string, number>) =>
+    robustCopies([tree], shares, randomFromSeed(1)).map((copy) => writeTree(copy));
 
   test.each([
     ["lower", "(S (NP (NNP ann)) (, ,) (VP (VBZ sings) (NP (NP (NNS songs)) (-LRB- -LRB-) (: ;))) (. .))"],
@@ -46,7 +47,10 @@ describe("raw text", () => {
     const seen = heldOutKeys([readTree("(S (NP (PRP I)) (VP (VBP do) (RB n't) (VP (VB know))) (. .))")]);
     const text = "I DON'T KNOW! The cat sat (down). The cat sat down.\nNo way.";
     const found = [...trainingSentences(text, { tokenised: false, seen })];
-    expect(found).toEqual([["The", "cat", "sat", "-LRB-", "down", "-RRB-", "."], ["No", "way", "."]]);
+    expect(found).toEqual([
+      ["The", "cat", "sat", "-LRB-", "down", "-RRB-", "."],
+      ["No", "way", "."],
+    ]);
   });
 
   test("may be tokenised already", () => {
@@ -93,20 +97,34 @@ describe("the steps", () => {
     expect(made).toEqual(["b", "a"]);
     expect(describeSteps(steps)).toMatch(/^done {2}a .*\ndone {2}b /);
     await expect(runSteps(steps, { only: ["c"] })).rejects.toThrow("there is no step c; there are a, b");
-    await expect(runSteps([{ ...steps[0]!, result: scratch.path("steps/none"), run: async () => {} }])).rejects.toThrow("a ended without");
+    await expect(runSteps([{ ...steps[0]!, result: scratch.path("steps/none"), run: async () => {} }])).rejects.toThrow(
+      "a ended without",
+    );
   });
 
   test("convert treebanks, make copies and choose silver trees that are in no dev set", async () => {
     const tree = "(S (NP (DT The) (NN dog)) (VP (VBZ sees) (NP (DT the) (NN cat))) (: -))";
-    for (const name of ["masc.train", "ewt-silver.train", "gum-silver.train"]) scratch.write(`treebanks/${name}.mrg`, `${tree}\n`.repeat(40));
-    scratch.write("treebanks/masc.dev.mrg", "(S (NP (PRP She)) (VP (VBZ sees) (NP (PRP it))))\n(NP (DT a) (NN first) (: -) (NN rate) (NN dog))\n");
+    for (const name of ["masc.train", "ewt-silver.train", "gum-silver.train"])
+      scratch.write(`treebanks/${name}.mrg`, `${tree}\n`.repeat(40));
+    scratch.write(
+      "treebanks/masc.dev.mrg",
+      "(S (NP (PRP She)) (VP (VBZ sees) (NP (PRP it))))\n(NP (DT a) (NN first) (: -) (NN rate) (NN dog))\n",
+    );
     scratch.write("raw/news-a.txt", "She sees it. The dog sees the old cat. She sleeps all day.\n");
     scratch.write("raw/chat-b-tok.txt", "the dog sees the old cat\nshe never sees the cat\n");
     const teacher = scratch.write("teacher.model", tinyModelFile("in-order", TINY_NETWORKS.default));
-    const places = { treebanks: scratch.path("treebanks"), raw: scratch.path("raw"), work: scratch.path("work"), others: [] };
+    const places = {
+      treebanks: scratch.path("treebanks"),
+      raw: scratch.path("raw"),
+      work: scratch.path("work"),
+      others: [],
+    };
     const steps = () => [...dataSteps(places), ...silverSteps(places, teacher, { share: 1, words: 1000, threads: 1 })];
     await runSteps(steps(), { log: () => {} });
-    const lines = (name: string) => readFileSync(scratch.path(`work/${name}`), "utf8").trim().split("\n");
+    const lines = (name: string) =>
+      readFileSync(scratch.path(`work/${name}`), "utf8")
+        .trim()
+        .split("\n");
     expect(lines("treebanks/masc.dev.choose.mrg")).toEqual(["(S (NP (PRP She)) (VP (VBZ sees) (NP (PRP it))))"]);
     expect(lines("treebanks/masc.dev.report.mrg")).toEqual(["(NP (DT a) (NN first) (HYPH -) (NN rate) (NN dog))"]);
     expect(lines("treebanks/robustness.mrg").length).toBeGreaterThan(3);

@@ -18,6 +18,7 @@ export const transformer = defineEncoder({
   kind: "transformer",
   options: TRANSFORMER_OPTIONS,
   readsTags: () => false,
+  takes: ["encoderFiles"],
   prepare(trees, { encoderLayers, vocabulary: kept }, { encoderFiles }) {
     if (encoderFiles === undefined) {
       throw new ParserError("E_ENCODER", 'the encoder "transformer" needs a pretrained model', {

@@ -21,6 +21,7 @@ export const words = defineEncoder({
   kind: "words",
   options: WORD_OPTIONS,
   readsTags: ({ tagSize }) => tagSize > 0,
+  takes: ["vectors"],
   prepare: prepareWords,
   note: noteWords,
   checkNames: checkLexiconNames,

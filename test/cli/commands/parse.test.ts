@@ -52,6 +52,14 @@ describe("treewright parse --input tokens", () => {
     expect(lines.map((line) => words(readTree(line)).length)).toEqual([3, 3, 3, 1, 1, 1]);
   });
 
+  test.each(["--k-best", "--beam"])("%s 0 is an error that names the flag", async (flag) => {
+    const { code, stderr } = await parse(["--input", "tokens", flag, "0"], "Oh\n");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      new RegExp(`^treewright: ${flag} must be a whole number of at least 1, not 0 \\(E_USAGE\\).*\n$`),
+    );
+  });
+
   test("a beam that cannot be is an error", async () => {
     const narrow = await parse(["--input", "tokens", "--k-best", "3", "--beam", "2"], "Oh\n");
     expect([narrow.code, narrow.stdout]).toEqual([2, ""]);

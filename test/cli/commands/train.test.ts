@@ -57,6 +57,20 @@ test.each([
   expect(result.stderr).not.toContain("epoch");
 });
 
+test("parts that do not fit each other are an error", async () => {
+  const decoder = await train(GOOD, ["--preset", "paper", "--decoder", "chart"]);
+  expect(decoder).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^treewright: the decoder chart .*E_DECODER.*\n$/),
+  });
+  scratch.write("encoder/config.json", "{}");
+  const encoder = await train(GOOD, ["--encoder", scratch.path("encoder")]);
+  expect(encoder).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^treewright: the encoder words .*E_ENCODER.*\n$/),
+  });
+});
+
 test("traces, function tags and labels that only the dev set has are said, and trained on", async () => {
   const path = scratch.write("odd.mrg", "(S (NP-SBJ (-NONE- *)) (VP (VB Go)))\n");
   const dev = scratch.write("dev.mrg", "(SINV (ADVP (RB Here)))\n");

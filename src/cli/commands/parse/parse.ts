@@ -205,6 +205,11 @@ function checkFlags(given: OptionValues<typeof options>, { name }: WritableForma
     throw new UsageError(`--trace writes text or JSON, not ${name}`);
   if (given.trace && (given.beam !== undefined || given["k-best"] !== undefined))
     throw new UsageError("--trace shows the steps of one derivation: it does not go with --beam and --k-best");
+  for (const flag of ["beam", "k-best"] as const) {
+    const value = given[flag];
+    if (value !== undefined && !(Number.isInteger(value) && value >= 1))
+      throw new UsageError(`--${flag} must be a whole number of at least 1, not ${value}`);
+  }
   if (given.text && given.input !== "text") throw new UsageError("--text requires --input text");
 }
 
