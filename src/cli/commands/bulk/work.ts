@@ -86,7 +86,7 @@ export const bulkWork = defineCommand({
           workFromQueue(run, runner, {
             queue,
             leaseMs: 1000 * given.lease,
-            pollMs: 1000,
+            pollMs: pollMs(manifest.shards.length),
             signal,
             onDisturbance(reason) {
               metrics.onDisturbance();
@@ -109,6 +109,11 @@ export const bulkWork = defineCommand({
     return 1;
   },
 });
+
+/** The more files a folder has, the longer it takes to list them: many workers should not keep a file server busy with that. */
+function pollMs(shards: number): number {
+  return Math.min(Math.max(shards, 1000), 10_000);
+}
 
 function partOf(given: string | undefined): Part | null {
   if (given === undefined) return null;
