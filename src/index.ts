@@ -3,6 +3,7 @@
  * we keep. `treewright/trees` works on trees and treebanks; the others are `oracle`, `train`, `engine`, `server` and `worker`.
  */
 
+export { drawDependencies } from "./dependencies/arc-drawing.ts";
 export { type ConlluOptions, writeConllu } from "./dependencies/conllu.ts";
 export { type DependencyWord, dependenciesOf } from "./dependencies/dependencies.ts";
 export type { KernelChoice } from "./engine/choose-kernels.ts";
@@ -40,7 +41,7 @@ export { tokenize } from "./text/tokenizer.ts";
 export type { BracketOptions } from "./trees/bracket-options.ts";
 export { readTree, readTrees } from "./trees/bracket-reader.ts";
 export { writeTree } from "./trees/bracket-writer.ts";
-export { type ArcOptions, type ArcRow, drawArcs } from "./trees/drawing/arcs.ts";
+export { type ArcOptions, type ArcRow, drawArcs, drawArcsSheet } from "./trees/drawing/arcs.ts";
 export { drawBoxes } from "./trees/drawing/boxes.ts";
 export { writeForest, writeQtree } from "./trees/drawing/latex.ts";
 export { drawSvg, drawSvgSheet, type SvgOptions } from "./trees/drawing/svg.ts";

@@ -22,6 +22,8 @@ export interface MatchedNode {
   readonly tree: Tree;
   /** True for a word itself, false for its tag and all above. */
   readonly isWord: boolean;
+  /** Its index in `nodes(tree)`, which drawings go by; a word has that of its tag. */
+  readonly index: number;
   /** The way from the top as child indices; a word is child 0 of its tag. */
   readonly path: readonly number[];
   /** The words it covers, `[start, end)`. */
@@ -97,6 +99,7 @@ function matchedNode(table: NodeTable, row: number): MatchedNode {
     label: table.labels[row]!,
     tree: table.trees[row]!,
     isWord: isWordRow(table, row),
+    index: table.indices[row]!,
     path: pathOf(table, row),
     start: table.wordsBefore[row]!,
     end: wordsUpTo(table, row),

@@ -19,6 +19,7 @@ export class NodeTable {
   readonly trees: readonly Tree[];
   #ranks: number[] | null = null;
   #wordsBefore: number[] | null = null;
+  #indices: number[] | null = null;
   #labelKeys: number[] | null = null;
 
   /** Columns may be longer than the table. */
@@ -30,7 +31,7 @@ export class NodeTable {
     this.trees = trees;
   }
 
-  /** The number of the node among its sisters, from 0. This column and the next two are made when they are asked for. */
+  /** The number of the node among its sisters, from 0. This column and the next three are made when they are asked for. */
   get ranks(): readonly number[] {
     this.#ranks ??= ranksOf(this);
     return this.#ranks;
@@ -40,6 +41,12 @@ export class NodeTable {
   get wordsBefore(): readonly number[] {
     this.#wordsBefore ??= countWordsBefore(this);
     return this.#wordsBefore;
+  }
+
+  /** The index of each node in `nodes(tree)`, where a word and its tag are one. */
+  get indices(): readonly number[] {
+    this.#indices ??= indicesOf(this);
+    return this.#indices;
   }
 
   /** `labelKey` of each label: most labels that differ can be told apart without looking at them. */
@@ -145,6 +152,19 @@ function countWordsBefore({ size, ends }: NodeTable): number[] {
   let words = 0;
   for (let row = 0; row < size; row++) before.push(ends[row] === row + 1 ? words++ : words);
   return before;
+}
+
+function indicesOf({ size, trees }: NodeTable): number[] {
+  const indices: number[] = [];
+  let index = -1;
+  for (let row = 0; row < size; row++) {
+    const node = trees[row]!;
+    indices.push(++index);
+    if (!isLeaf(node) || node.tag === null) continue;
+    indices.push(index);
+    row++;
+  }
+  return indices;
 }
 
 function keysOf({ size, labels }: NodeTable): number[] {

@@ -224,6 +224,34 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
     await page.close();
   });
 
+  test("a pattern highlights what it matches, sentence by sentence, and dependencies are drawn as arcs", async () => {
+    const text = "(S (NP (DT the) (NN dog)) (VP (VBZ barks)))\n(S (NP (PRP she)) (VP (VBZ sees) (NP (DT a) (NN cat))))";
+    const page = await site.open(linkTo({ text }));
+    await drawn(page);
+    const bar = page.getByRole("search");
+    await page.getByRole("button", { name: "Find" }).click();
+    await bar.getByRole("textbox").fill("NP < (DT");
+    await bar.getByText("a bracket is never closed").waitFor();
+    expect(await bar.locator("pre").textContent()).toMatch(/^NP < \(DT\n {5}\^\n/);
+    await bar.getByRole("textbox").fill("NP < DT");
+    await bar.getByText("2 matches in 2 sentences").waitFor();
+    expect(await page.locator(".found text.constituent").allTextContents()).toEqual(["NP"]);
+    await bar.getByRole("button", { name: "Previous match" }).click();
+    await bar.getByText("2 of 2").waitFor();
+    expect(await page.locator(".current").getAttribute("data-node")).toBe("5");
+    expect((await saved(page, "SVG")).toString()).toContain("treewright-highlight");
+    await page.getByRole("button", { name: "Dependencies", exact: true }).click();
+    await page.locator("svg.arcs").waitFor();
+    const texts = await page.locator("svg.arcs text").allTextContents();
+    expect(texts).toEqual(expect.arrayContaining(["nsubj", "det", "cat", "NOUN"]));
+    expect((await saved(page, "CoNLL-U")).toString()).toContain("1\tshe\t_\tPRON");
+    await page.waitForFunction(() => location.hash.includes("show=dependencies") && location.hash.includes("find=NP"));
+    await page.reload();
+    await page.locator("svg.arcs").waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.close();
+  });
+
   test("light and dark are chosen and kept", async () => {
     const page = await site.open("", { colorScheme: "light" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

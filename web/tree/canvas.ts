@@ -20,7 +20,11 @@ export interface TreeCanvas {
   readonly element: HTMLElement;
   readonly zoom: Zoom;
   show(tree: Tree, parse: PlainParse | null, collapsed: ReadonlySet<number>): void;
+  /** A picture that is not a tree to walk in. */
+  showPicture(picture: SVGSVGElement): void;
   clear(): void;
+  /** Marks what a search found in the tree that is shown; brings `current` into view. */
+  mark(found: ReadonlySet<number>, current: number | null): void;
   /** Collapses the phrases right above the words, or expands all. */
   collapseAll(): void;
   expandAll(): void;
@@ -39,6 +43,8 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
   let drawing: TreeDrawing | null = null;
   let focused = 0;
   let lastPointer = "mouse";
+  let found: ReadonlySet<number> = new Set();
+  let current: number | null = null;
 
   function draw(): void {
     if (tree === null) return;
@@ -50,6 +56,21 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
     for (const [index, group] of groups) describe(group, index);
     stage.replaceChildren(svg);
     zoom.show(svg, width, height);
+    showMarks();
+  }
+
+  function showMarks(): void {
+    for (const [index, group] of drawing?.groups ?? []) {
+      group.classList.toggle("found", found.has(index));
+      group.classList.toggle("current", index === current);
+    }
+  }
+
+  /** Expands what hides a node. */
+  function reveal(index: number): void {
+    const hidden = [...collapsed].filter((own) => own < index && index < own + facts[own]!.size);
+    if (hidden.length > 0) change(new Set([...collapsed].filter((own) => !hidden.includes(own))));
+    drawing?.groups.get(index)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   function describe(group: SVGGElement, index: number): void {
@@ -170,10 +191,21 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
       draw();
       events.onNode(null);
     },
+    showPicture(picture) {
+      [tree, drawing, facts] = [null, null, []];
+      stage.replaceChildren(picture);
+      zoom.show(picture, Number(picture.getAttribute("width")), Number(picture.getAttribute("height")));
+      events.onNode(null);
+    },
     clear() {
       [tree, drawing, facts] = [null, null, []];
       stage.replaceChildren();
       events.onNode(null);
+    },
+    mark(nextFound, nextCurrent) {
+      [found, current] = [nextFound, nextCurrent];
+      if (current !== null && facts[current] !== undefined) reveal(current);
+      showMarks();
     },
     collapseAll() {
       const phrases = facts.flatMap((own, index) => {

@@ -10,6 +10,7 @@ export interface Exportable {
   readonly parse: PlainParse | null;
   /** Indices in `nodes(tree)`. */
   readonly collapsed: ReadonlySet<number>;
+  readonly highlighted?: ReadonlySet<number>;
 }
 
 export interface ExportFormat {
@@ -26,6 +27,19 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   exported(svg),
   { name: "PNG", about: "for slides and chats", file: "tree.png", write: pngOf },
   ...WRITABLE_FORMATS.filter((format) => format !== svg).map(exported),
+  {
+    name: "Dependencies",
+    about: "arcs above the words, SVG",
+    file: "dependencies.svg",
+    write: async (trees) =>
+      new Blob([(await import("./arcs.ts")).arcsSvg(trees.map(treeOf))], { type: svg.mediaType! }),
+  },
+  {
+    name: "CoNLL-U",
+    about: "Universal Dependencies",
+    file: "dependencies.conllu",
+    write: async (trees) => new Blob([(await import("./arcs.ts")).conlluOf(trees.map(treeOf))], { type: "text/plain" }),
+  },
 ];
 
 function exported(format: WritableFormat): ExportFormat {
@@ -38,14 +52,23 @@ function exported(format: WritableFormat): ExportFormat {
   };
 }
 
-/** What is folded on the page stays so in a picture of that tree alone. */
+function treeOf({ tree }: Exportable): Tree {
+  return tree;
+}
+
+/** What is folded or highlighted on the page stays so in a picture of that tree alone. */
 function textOf(format: WritableFormat, trees: readonly Exportable[], options: WriteOptions = {}): string {
   const [first] = trees;
-  const isFolded = trees.length === 1 && first!.collapsed.size > 0;
+  const isAlone = trees.length === 1 && first !== undefined;
+  const isFolded = isAlone && first.collapsed.size > 0;
   return writeTrees(
     format,
     trees.map(({ tree, parse }) => parse ?? { tree }),
-    { ...options, ...(isFolded && { collapsed: first!.collapsed }) },
+    {
+      ...options,
+      ...(isFolded && { collapsed: first.collapsed }),
+      ...(isAlone && first.highlighted && { highlighted: first.highlighted }),
+    },
   );
 }
 

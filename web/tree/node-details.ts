@@ -29,6 +29,13 @@ export function parseDetails(tree: Tree, parse: PlainParse | null): Node[] {
   return [counts, probability, element("span", { class: "unsure-key" }, "the parser was unsure here"), help];
 }
 
+export function arcsDetails(tree: Tree): Node[] {
+  return [
+    element("span", {}, plural(leaves(tree).length, "word")),
+    element("span", { class: "quiet help" }, "Universal Dependencies: each arrow leads from a head to its dependent"),
+  ];
+}
+
 function plural(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -8,6 +8,9 @@ export interface ToolbarActions {
   readonly exports: ExportSource;
   goTo(index: number): void;
   collapseOrExpand(): void;
+  /** Between the tree and its dependencies. */
+  switchPicture(): void;
+  find(): void;
   /** Says how it went. */
   copyLink(): Promise<string>;
 }
@@ -16,6 +19,8 @@ export interface ToolbarState {
   readonly shown: number;
   readonly count: number;
   readonly isCollapsed: boolean;
+  readonly isArcs: boolean;
+  readonly isFinding: boolean;
 }
 
 export interface Toolbar {
@@ -24,8 +29,9 @@ export interface Toolbar {
   showScale(scale: number): void;
 }
 
-export function treeToolbar({ zoom, exports, goTo, collapseOrExpand, copyLink }: ToolbarActions): Toolbar {
-  let state: ToolbarState = { shown: 0, count: 0, isCollapsed: false };
+export function treeToolbar(actions: ToolbarActions): Toolbar {
+  const { zoom, exports, goTo, collapseOrExpand, switchPicture, find, copyLink } = actions;
+  let state: ToolbarState = { shown: 0, count: 0, isCollapsed: false, isArcs: false, isFinding: false };
   const previous = button("‹", () => goTo(state.shown - 1), { "aria-label": "Previous sentence" });
   const next = button("›", () => goTo(state.shown + 1), { "aria-label": "Next sentence" });
   const place = element("span", { class: "quiet count" });
@@ -40,6 +46,8 @@ export function treeToolbar({ zoom, exports, goTo, collapseOrExpand, copyLink }:
     button("Fit", () => zoom.fit(), { title: "Show the whole tree (F)" }),
   );
   const fold = button("Collapse", collapseOrExpand, { title: "Show phrases as triangles" });
+  const arcs = button("Dependencies", switchPicture, { title: "Show Universal Dependencies as arcs" });
+  const search = button("Find", find, { title: "Search the trees with Tregex patterns" });
   const link = button("Link", () => void sayHow(), { title: "Copy a link that restores this view" });
   const menu = exportMenu(exports);
 
@@ -59,6 +67,8 @@ export function treeToolbar({ zoom, exports, goTo, collapseOrExpand, copyLink }:
       pager,
       zooming,
       fold,
+      arcs,
+      search,
       element("span", { class: "gap" }),
       link,
       menu.element,
@@ -70,7 +80,10 @@ export function treeToolbar({ zoom, exports, goTo, collapseOrExpand, copyLink }:
       previous.disabled = now.shown === 0;
       next.disabled = now.shown >= now.count - 1;
       fold.textContent = now.isCollapsed ? "Expand" : "Collapse";
-      fold.disabled = now.count === 0;
+      fold.disabled = now.count === 0 || now.isArcs;
+      arcs.disabled = now.count === 0;
+      arcs.setAttribute("aria-pressed", String(now.isArcs));
+      search.setAttribute("aria-pressed", String(now.isFinding));
       menu.refresh();
     },
     showScale(now) {

@@ -1,5 +1,5 @@
 /** The tree view: type or paste text, see its trees as you type; pasted brackets are drawn as they are. */
-import { isBranch, isLeaf, leaves, nodes, ParserError, type Tree, words } from "../../src/index.ts";
+import { isLeaf, leaves, nodes, ParserError, type Tree, words } from "../../src/index.ts";
 import type { PlainParse } from "../../src/worker.ts";
 import { copyText } from "../parts/clipboard.ts";
 import { element } from "../parts/dom.ts";
@@ -8,9 +8,11 @@ import { loadingNotice } from "../parts/loading-notice.ts";
 import { newestText } from "../parts/newest-text.ts";
 import type { Page, RunningView, View } from "../parts/view.ts";
 import { treeCanvas } from "./canvas.ts";
+import { branchesAmong, numbersIn } from "./collapsed-link.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Exportable } from "./exports.ts";
-import { nodeDetails, parseDetails } from "./node-details.ts";
+import { findBar } from "./find-bar.ts";
+import { arcsDetails, nodeDetails, parseDetails } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
 import { treeToolbar } from "./toolbar.ts";
 import { writing } from "./writing.ts";
@@ -41,6 +43,7 @@ export const treeView: View = { name: "tree", title: "Tree", start };
 function start(place: HTMLElement, page: Page): RunningView {
   let items: readonly Item[] = [];
   let shown = 0;
+  let isArcs = false; // dependencies instead of the tree
   let isPlainText = false; // also where it looks like brackets
   let wish: Wish | null = null;
 
@@ -70,10 +73,24 @@ function start(place: HTMLElement, page: Page): RunningView {
   });
   const toolbar = treeToolbar({
     zoom: canvas.zoom,
-    exports: { shown: () => items[shown] ?? null, all: () => items, announce: page.announce },
+    exports: { shown: shownItem, all: () => items, announce: page.announce },
     goTo,
     collapseOrExpand: () => (isCollapsed() ? canvas.expandAll() : canvas.collapseAll()),
+    switchPicture: () => draw(isArcs ? "tree" : "arcs"),
+    find: () => (finding.element.hidden ? finding.open() : finding.close()),
     copyLink,
+  });
+  const finding = findBar({
+    onFound() {
+      mark();
+      refresh();
+    },
+    onVisit({ tree }) {
+      if (isArcs) draw("tree");
+      goTo(tree);
+      mark();
+    },
+    onClose: () => card.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus(),
   });
   const details = element("div", { class: "details" });
   const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
@@ -81,7 +98,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   const loading = loadingNotice(page.parser);
   const parseNewest = newestText(page.parser);
   const ground = element("div", { class: "ground" }, canvas.element, empty, loading.element, problem);
-  const card = element("div", { class: "card canvas" }, toolbar.element, ground, details);
+  const card = element("div", { class: "card canvas" }, toolbar.element, finding.element, ground, details);
   place.append(
     element(
       "div",
@@ -131,7 +148,9 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function sayDetails(facts: NodeFacts | null): void {
     const item = items[shown];
-    details.replaceChildren(...(facts ? nodeDetails(facts) : item ? parseDetails(item.tree, item.parse) : []));
+    if (item === undefined) details.replaceChildren();
+    else if (isArcs) details.replaceChildren(...arcsDetails(item.tree));
+    else details.replaceChildren(...(facts ? nodeDetails(facts) : parseDetails(item.tree, item.parse)));
   }
 
   function refuse(message: string): void {
@@ -150,6 +169,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     if (item !== undefined && wish !== null) item.collapsed = branchesAmong(wish.collapsed, item.tree);
     wish = null;
     display();
+    finding.search(items.map(({ tree }) => tree));
     if (input.caret === input.text.length) canvas.showEnd();
   }
 
@@ -157,8 +177,10 @@ function start(place: HTMLElement, page: Page): RunningView {
     const item = items[shown];
     const length = item === undefined ? 0 : leaves(item.tree).length;
     const isDrawn = item !== undefined && length <= MAX_DRAWN_WORDS;
-    if (isDrawn) canvas.show(item.tree, item.parse, item.collapsed);
+    if (isDrawn && isArcs) void displayArcs(item);
+    else if (isDrawn) canvas.show(item.tree, item.parse, item.collapsed);
     else canvas.clear();
+    mark();
     empty.hidden = isDrawn || loading.isShown;
     empty.textContent =
       item === undefined
@@ -167,8 +189,39 @@ function start(place: HTMLElement, page: Page): RunningView {
     refresh();
   }
 
+  async function displayArcs(item: Item): Promise<void> {
+    const { arcsElement } = await import("./arcs.ts");
+    if (item !== items[shown] || !isArcs) return;
+    try {
+      canvas.showPicture(arcsElement(item.tree));
+    } catch (error) {
+      if (!(error instanceof ParserError)) throw error;
+      canvas.clear();
+      refuse(`This tree has no dependencies: ${error.message}.`);
+    }
+  }
+
+  function draw(picture: "tree" | "arcs"): void {
+    isArcs = picture === "arcs";
+    problem.hidden = true;
+    card.classList.remove("stale");
+    display();
+  }
+
+  /** Shows what the search found in this tree. */
+  function mark(): void {
+    const { current } = finding;
+    canvas.mark(finding.foundIn(shown), current?.tree === shown ? current.node : null);
+  }
+
+  function shownItem(): Exportable | null {
+    const item = items[shown];
+    return item === undefined ? null : { ...item, highlighted: finding.foundIn(shown) };
+  }
+
   function refresh(): void {
-    toolbar.refresh({ shown, count: items.length, isCollapsed: isCollapsed() });
+    const isFinding = !finding.element.hidden;
+    toolbar.refresh({ shown, count: items.length, isCollapsed: isCollapsed(), isArcs, isFinding });
     page.remember(state());
   }
 
@@ -199,6 +252,8 @@ function start(place: HTMLElement, page: Page): RunningView {
       text,
       ...(isPlainText && { as: "text" }),
       ...(shown > 0 && { sentence: String(shown + 1) }),
+      ...(isArcs && { show: "dependencies" }),
+      ...(finding.pattern !== "" && { find: finding.pattern }),
       ...(isCollapsed() && { collapsed: [...items[shown]!.collapsed].join(".") }),
     };
   }
@@ -213,6 +268,8 @@ function start(place: HTMLElement, page: Page): RunningView {
     restore(given) {
       input.text = given.get("text") ?? EXAMPLES[0]!.text;
       isPlainText = given.get("as") === "text";
+      isArcs = given.get("show") === "dependencies";
+      finding.pattern = given.get("find") ?? "";
       wish = { shown: Number(given.get("sentence") ?? 1) - 1, collapsed: numbersIn(given.get("collapsed")) };
       void update();
     },
@@ -221,16 +278,6 @@ function start(place: HTMLElement, page: Page): RunningView {
 
 function itemOf(tree: Tree, parse: PlainParse | null): Item {
   return { tree, parse, collapsed: new Set() };
-}
-
-function numbersIn(list: string | null): ReadonlySet<number> {
-  return new Set((list ?? "").split(".").filter(Boolean).map(Number));
-}
-
-/** A link may name nodes that a tree does not have, or words. */
-function branchesAmong(indices: ReadonlySet<number>, tree: Tree): ReadonlySet<number> {
-  const branches = [...nodes(tree)].flatMap((node, index) => (isBranch(node) && indices.has(index) ? [index] : []));
-  return new Set(branches);
 }
 
 /** Where a sentence starts in the text. */

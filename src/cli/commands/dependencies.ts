@@ -1,16 +1,14 @@
 /** `treewright dependencies`: Universal Dependencies of trees, or of text that is parsed first. */
 import { existsSync } from "node:fs";
+import { drawDependencies } from "../../dependencies/arc-drawing.ts";
 import { writeConllu } from "../../dependencies/conllu.ts";
 import { type DependencyWord, dependenciesOf } from "../../dependencies/dependencies.ts";
 import { Parser } from "../../parsing/parser.ts";
 import { leavesOf } from "../../parsing/sentence-input.ts";
 import { ParserError } from "../../shared/errors.ts";
-import { drawArcs } from "../../trees/drawing/arcs.ts";
 import { formatOfFile, READABLE_FORMATS } from "../../trees/formats.ts";
-import { unescapeWord } from "../../trees/ptb-escapes.ts";
 import type { Tree } from "../../trees/tree.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
-import { UsageError } from "../command-line.ts";
 import { kernelChoiceOf } from "../kernel-choice.ts";
 import { MODEL_OPTIONS } from "../model-options.ts";
 import { withOutput } from "../output.ts";
@@ -32,14 +30,14 @@ const options = {
     type: "string",
     short: "f",
     choices: ["conllu", "json", "svg"],
-    description: "of the output (default: svg if the name after --out ends so, else conllu)",
+    description: "the output format (default: svg if the file name after --out ends in .svg; otherwise conllu)",
   },
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
   scheme: {
     type: "string",
     choices: ["auto", "light", "dark"],
     default: "auto",
-    description: "svg: colours for light or dark surroundings",
+    description: "svg: colours for a light or dark background; auto follows the reader's system setting",
   },
   ...MODEL_OPTIONS,
   ...textOptions,
@@ -54,7 +52,7 @@ export const dependencies = defineCommand({
   operands: "[TEXT | TREE | FILE …]",
   description:
     "Writes basic Universal Dependencies (version 2) as CoNLL-U: universal tags, features as far as tags say them, heads and " +
-    "relations. Trees are converted by rules; text is parsed first. SVG draws one sentence as arcs. docs/dependencies.md has the rules.",
+    "relations. Trees are converted by rules; text is parsed first. SVG draws each sentence as arcs above its words. docs/dependencies.md has the rules.",
   options,
   examples: [
     { command: 'treewright dependencies "She reads books."', shows: "a sentence, parsed and converted" },
@@ -63,14 +61,13 @@ export const dependencies = defineCommand({
   ],
   async run(given, operands, terminal) {
     const format = given.format ?? (given.out?.endsWith(".svg") ? "svg" : "conllu");
-    let sentences = 0;
-    const write = WRITERS[format];
     await withOutput(terminal, { path: given.out, isStreaming: format !== "svg" }, async (output) => {
+      const drawn: (readonly DependencyWord[])[] = [];
       for await (const sentence of sentencesOf(given, operands, terminal)) {
-        if (++sentences > 1 && format === "svg")
-          throw new UsageError("a picture holds one sentence", "Take conllu or json");
-        await output.write(write(sentence, given));
+        if (format === "svg") drawn.push(sentence.words);
+        else await output.write(WRITERS[format](sentence));
       }
+      if (format === "svg") await output.write(drawDependencies(drawn, { scheme: given.scheme }));
     });
     return 0;
   },
@@ -119,12 +116,7 @@ function isTrees({ input, from, text }: Given, operands: readonly string[]): boo
   );
 }
 
-const WRITERS: Readonly<Record<"conllu" | "json" | "svg", (sentence: Converted, given: Given) => string>> = {
+const WRITERS: Readonly<Record<"conllu" | "json", (sentence: Converted) => string>> = {
   conllu: ({ words, id, text }) => writeConllu(words, text === undefined ? { id } : { id, text }),
   json: ({ words, id, text }) => `${JSON.stringify({ id, ...(text === undefined ? {} : { text }), words })}\n`,
-  svg: ({ words }, { scheme }) => drawArcs(words.map(arcRow), { scheme }),
 };
-
-function arcRow({ form, upos, head, relation }: DependencyWord) {
-  return { word: unescapeWord(form), tag: upos, head, relation };
-}

@@ -2,6 +2,7 @@
  * Dependencies as arcs above the words, in the way displaCy draws them: an SVG string that stands alone, like the drawings of
  * trees. Takes plain rows: a word, a tag below it, the number of its head (from 1; 0 for the root) and the name of the arc.
  */
+import { type Drawing, element, sheet } from "./svg.ts";
 import { rounded } from "./svg-geometry.ts";
 import { escapeXml, FONT_FAMILY, type SvgLook, schemeColors, schemeStyle } from "./svg-look.ts";
 import { sansWidth } from "./text-width.ts";
@@ -28,7 +29,17 @@ interface Arc {
   readonly relation: string;
 }
 
+/** One sentence. */
 export function drawArcs(rows: readonly ArcRow[], options: ArcOptions = {}): string {
+  return `${element(draw(rows, options))}\n`;
+}
+
+/** Several sentences in one picture, one below the other. */
+export function drawArcsSheet(sentences: readonly (readonly ArcRow[])[], options: ArcOptions = {}): string {
+  return sheet(sentences.map((rows) => draw(rows, options)));
+}
+
+function draw(rows: readonly ArcRow[], options: ArcOptions): Drawing {
   const size = options.fontSize ?? 16;
   const arcs = rows.flatMap(({ head, relation }, i): Arc[] => {
     const governor = head - 1;
@@ -73,9 +84,7 @@ export function drawArcs(rows: readonly ArcRow[], options: ArcOptions = {}): str
     ),
     "</g>",
   ];
-  const [w, h] = [rounded(width), rounded(total)];
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}"`;
-  return `${open} role="img" class="treewright-tree">\n${content.join("\n")}\n</svg>\n`;
+  return { width, height: total, content: content.join("\n") };
 }
 
 /** An arc is one level above the highest arc below it; arcs that only share an end may be on one level. */
@@ -135,8 +144,8 @@ function arcPath(
 ): DrawnArc {
   const direction = to > from ? 1 : -1;
   // The end at the governor stands aside, so that arcs that leave a word do not start where others arrive.
-  const start = centres[from]! + direction * size * 0.35;
-  const end = centres[to]! - direction * size * 0.1;
+  const start = centres[from]! + direction * size * 0.5;
+  const end = centres[to]!;
   const y = floor - rise;
   const bend = Math.min(size * 0.9, Math.abs(end - start) / 2);
   const r = rounded;

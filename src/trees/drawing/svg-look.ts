@@ -15,6 +15,8 @@ export interface SvgColors {
   readonly tag: string;
   readonly constituent: string;
   readonly line: string;
+  /** Around nodes that stand out, such as the matches of a search; behind them it is lighter. */
+  readonly highlight: string;
   /** "none": see-through. */
   readonly background: string;
 }
@@ -25,6 +27,7 @@ const LIGHT: SvgColors = {
   tag: "#667079",
   constituent: "#1f5fa8",
   line: "#b4bcc6",
+  highlight: "#e0a800",
   background: "none",
 };
 const DARK: SvgColors = {
@@ -32,6 +35,7 @@ const DARK: SvgColors = {
   tag: "#98a2ad",
   constituent: "#84b9f5",
   line: "#525c68",
+  highlight: "#e0a800",
   background: "#14171b",
 };
 

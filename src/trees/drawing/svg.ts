@@ -14,6 +14,8 @@ import { planSvg, type SvgPlan, type SvgPlanOptions } from "./svg-plan.ts";
 export interface SvgOptions extends SvgPlanOptions, SvgLook {
   /** What screen readers say and browsers show on hovering. Default: the words. */
   readonly title?: string;
+  /** Nodes that stand out, by their index in `nodes(tree)`. */
+  readonly highlighted?: ReadonlySet<number>;
 }
 
 /** One picture of one tree. */
@@ -21,9 +23,17 @@ export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
   return `${element(draw(tree, options))}\n`;
 }
 
-/** One picture of several trees, one below the other. */
-export function drawSvgSheet(trees: readonly Tree[], options: SvgOptions = {}): string {
-  const drawings = trees.map((tree) => draw(tree, options));
+/** One picture of several trees, one below the other. `optionsOf` adds to the options what is said of one tree alone. */
+export function drawSvgSheet(
+  trees: readonly Tree[],
+  options: SvgOptions = {},
+  optionsOf: (index: number) => SvgOptions = () => ({}),
+): string {
+  return sheet(trees.map((tree, i) => draw(tree, { ...options, ...optionsOf(i) })));
+}
+
+/** Pictures one below the other, in one. */
+export function sheet(drawings: readonly Drawing[]): string {
   const parts: string[] = [];
   let height = 0;
   let width = 0;
@@ -35,7 +45,7 @@ export function drawSvgSheet(trees: readonly Tree[], options: SvgOptions = {}): 
   return `${openTag(width, height)}>\n${parts.join("\n")}\n</svg>\n`;
 }
 
-interface Drawing {
+export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly content: string;
@@ -52,6 +62,7 @@ function draw(tree: Tree, options: SvgOptions): Drawing {
     ...(colors.background === "none"
       ? []
       : [`<rect width="100%" height="100%" fill="${escapeXml(colors.background)}"/>`]),
+    ...highlights(plan, options.highlighted ?? NOTHING, colors.highlight),
     `<path class="treewright-line" fill="none" stroke="${escapeXml(colors.line)}" stroke-width="${rounded(metrics.lineWidth)}"` +
       ` stroke-linecap="round" stroke-linejoin="round" d="${plan.nodes.map(({ lines }) => lines).join("")}"/>`,
     `<g font-family="${escapeXml(options.fontFamily ?? FONT_FAMILY)}" text-anchor="middle">`,
@@ -61,9 +72,28 @@ function draw(tree: Tree, options: SvgOptions): Drawing {
   return { width, height, content };
 }
 
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** Behind the text, a little larger than it. */
+function highlights({ nodes, metrics }: SvgPlan, wanted: ReadonlySet<number>, color: string): string[] {
+  const boxes = nodes
+    .filter(({ source }) => wanted.has(source))
+    .map(({ kind, x, y, width }) => {
+      const { size } = metrics.text[kind];
+      const [left, top] = [rounded(x - width / 2 - size * 0.3), rounded(y - size * 1.02)];
+      const box = `x="${left}" y="${top}" width="${rounded(width + size * 0.6)}" height="${rounded(size * 1.4)}"`;
+      return `<rect ${box} rx="${rounded(size * 0.3)}"/>`;
+    });
+  if (boxes.length === 0) return [];
+  const paint = `fill="${escapeXml(color)}" fill-opacity="0.3" stroke="${escapeXml(color)}"`;
+  return [
+    `<g class="treewright-highlight" ${paint} stroke-width="${rounded(metrics.lineWidth)}">${boxes.join("")}</g>`,
+  ];
+}
+
 const KINDS: readonly NodeKind[] = ["constituent", "tag", "word"];
 
-function element({ width, height, content }: Drawing, y?: number): string {
+export function element({ width, height, content }: Drawing, y?: number): string {
   const place = y === undefined ? "" : ` y="${rounded(y)}"`;
   return `${openTag(width, height)}${place} role="img" class="treewright-tree">\n${content}\n</svg>`;
 }

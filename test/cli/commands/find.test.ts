@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { runCli } from "../../helpers/run-cli.ts";
@@ -19,6 +20,16 @@ test("reads gzip and the standard input, and exits with 1 if nothing matches", a
   expect((await runCli(["find", "--count", "NP < DT", zipped])).stdout).toBe("2 matches in 2 of 2 trees\n");
   const { code, stdout } = await runCli(["find", "--no-place", "QP", "-"], { stdin: TREES });
   expect([code, stdout]).toEqual([1, ""]);
+});
+
+test("draws the trees that match, with what matched highlighted", async () => {
+  const picture = scratch.path("found.svg");
+  const { code, stdout } = await runCli(["find", "--svg", picture, "NP < PRP", file]);
+  expect([code, stdout]).toEqual([0, ""]);
+  const svg = readFileSync(picture, "utf8");
+  expect(svg).toContain("<desc>(S (NP (PRP she))");
+  expect(svg).not.toContain("barks");
+  expect(svg.match(/<rect /g)).toHaveLength(1);
 });
 
 test("prints trees, words and names", async () => {
@@ -91,5 +102,6 @@ test("dependencies of trees as CoNLL-U, JSON and arcs", async () => {
       .map((line) => JSON.parse(line).words.length),
   ).toEqual([3, 4]);
   expect((await runCli(["dependencies", "--format", "svg", tree])).stdout).toContain(">nsubj</text>");
-  expect((await runCli(["dependencies", "--format", "svg", file])).code).toBe(2);
+  const sheet = (await runCli(["dependencies", "--format", "svg", file])).stdout;
+  expect([sheet.match(/<svg /g)!.length, sheet.match(/>nsubj</g)!.length]).toEqual([3, 2]);
 });

@@ -145,3 +145,15 @@ describe("for every tree", () => {
     );
   });
 });
+
+test("highlighted nodes have a box behind their text, a word with its tag two", () => {
+  const boxes = (highlighted: readonly number[]) =>
+    drawSvg(TREE, { scheme: "light", highlighted: new Set(highlighted) }).match(/<rect /g)?.length ?? 0;
+  expect([boxes([]), boxes([1]), boxes([1, 2])]).toEqual([0, 1, 3]);
+});
+
+test("each tree of a sheet has highlights of its own", () => {
+  const sheet = drawSvgSheet([TREE, TREE], { scheme: "light" }, (i) => ({ highlighted: new Set(i === 0 ? [] : [1]) }));
+  const [first, second] = sheet.split("<title>").slice(1);
+  expect([first!.includes("<rect "), second!.includes("<rect ")]).toEqual([false, true]);
+});

@@ -8,6 +8,7 @@ import { isTerminal } from "../../progress.ts";
 import { inputOptions, reportProblems } from "../../treebank-input.ts";
 import { openPlacedTrees } from "../../treebank-places.ts";
 import { contextKeeper } from "./context.ts";
+import { drawHighlighted, type HighlightedTree } from "./highlights.ts";
 import { jsonMatches, matchLines, PRINTS } from "./match-output.ts";
 
 const options = {
@@ -28,6 +29,17 @@ const options = {
     value: "N",
     default: 0,
     description: "print the words of so many sentences before and after, too",
+  },
+  svg: {
+    type: "string",
+    value: "FILE",
+    description: "draw the trees that match into this SVG file, matches highlighted, instead of printing",
+  },
+  scheme: {
+    type: "string",
+    choices: ["auto", "light", "dark"],
+    default: "auto",
+    description: "svg: colours for a light or dark background; auto follows the reader's system setting",
   },
   "no-place": { type: "boolean", description: "leave out file and line before each result" },
   invert: { type: "boolean", short: "v", description: "the trees without a match; with --print match the whole tree" },
@@ -63,6 +75,7 @@ export const find = defineCommand({
       command: "treewright find --print names 'S < (NP=subject $++ (VP < /^VB/=verb))' treebank.mrg",
       shows: "subjects and verbs in columns",
     },
+    { command: "treewright find --svg found.svg 'VP < (NP $+ PP)' treebank.mrg", shows: "pictures of the matches" },
     { command: "treewright find --json 'NP=x << (NN=y !$ DT)' treebank.mrg", shows: "matches as data" },
   ],
   async run(given, operands, terminal) {
@@ -77,7 +90,8 @@ export const find = defineCommand({
       (given.color === "auto" && isTerminal(terminal.stdout) && !terminal.environment.NO_COLOR);
     const style = { print: given.print, isColored, hasPlace: !given["no-place"] };
     const count = { matches: 0, hits: 0, trees: 0 };
-    await withOutput(terminal, { isStreaming: true }, async (output) => {
+    const drawn: HighlightedTree[] = [];
+    await withOutput(terminal, { path: given.svg, isStreaming: given.svg === undefined }, async (output) => {
       const context = contextKeeper(given.context, style);
       for await (const placed of input.trees) {
         count.trees++;
@@ -90,11 +104,16 @@ export const find = defineCommand({
         count.matches += given.invert ? Number(isHit) : number;
         count.hits += Number(isHit);
         if (given.count) continue;
+        if (given.svg !== undefined) {
+          if (isHit) drawn.push({ tree: placed.tree, matches });
+          continue;
+        }
         if (!isHit) await output.write(context.pass(placed));
         else if (given.json) await output.write(jsonMatches(placed, matches));
         else await output.write(context.before() + matchLines(placed, matches, pattern.names, style));
         if (isHit) context.hit(placed);
       }
+      if (given.svg !== undefined) await output.write(drawHighlighted(drawn, given.scheme));
       if (given.count) {
         const matches = count.matches === 1 ? "match" : "matches";
         await output.write(`${count.matches} ${matches} in ${count.hits} of ${count.trees} trees\n`);
