@@ -7,6 +7,7 @@ import { compilePattern } from "../../src/search/pattern.ts";
 import { ParserError } from "../../src/shared/errors.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
+import { words } from "../../src/trees/queries.ts";
 
 function blocks(page: string, language: string): string[][] {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), "utf8");
@@ -16,29 +17,37 @@ function blocks(page: string, language: string): string[][] {
 }
 
 const searches = blocks("search.md", "find");
+const [sentence, ...lines] = blocks("search.md", "relations")[0]!;
+const relations = lines.map((line) => line.split(/ +=> /));
 const edits = blocks("search.md", "edit");
 const sentences = blocks("dependencies.md", "dependencies");
 
 test("there are examples of each", () => {
-  expect(searches.length).toBeGreaterThan(4);
+  expect(searches.length).toBeGreaterThan(8);
+  expect(relations.length).toBeGreaterThan(40);
   expect(edits.length).toBeGreaterThan(12);
   expect(sentences.length).toBeGreaterThan(2);
 });
 
 test("every operation has an example", () => {
   const operations = edits.map(([, operation]) => operation!).join("\n");
-  for (const name of "relabel delete prune excise insert move replace adjoinF adjoinH createSubtree coindex".split(
+  for (const name of "relabel delete prune excise insert move replace adjoin adjoinF adjoinH createSubtree coindex".split(
     " ",
   )) {
-    expect(operations, name).toContain(name);
+    expect(operations, name).toContain(`${name} `);
   }
 });
 
-test.each(searches)("find %s", (pattern, tree, expected) => {
+test.each(searches)("find %s", (pattern, tree, ...expected) => {
   const found = compilePattern(pattern!)
     .matches(readTree(tree!))
-    .map(({ node }) => writeTree(node.tree));
-  expect(found).toContain(expected!.replace("=> ", ""));
+    .map(({ node }) => `=> ${writeTree(node.tree)}`);
+  expect(found).toEqual(expected);
+});
+
+test.each(relations)("%s", (pattern, expected) => {
+  const found = compilePattern(pattern!).matches(readTree(sentence!));
+  expect(found.map(({ node }) => words(node.tree).join(" ")).join(" | ")).toBe(expected);
 });
 
 test.each(edits)("edit %s: %s", (pattern, operation, tree, expected) => {

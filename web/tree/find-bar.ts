@@ -80,7 +80,7 @@ export function findBar({ onFound, onVisit, onClose }: FindEvents): FindBar {
   /** Round and round. */
   function visit(index: number): void {
     if (nodes.length === 0) return;
-    at = (index + nodes.length) % nodes.length;
+    at = index < 0 ? nodes.length - 1 : index % nodes.length;
     said.textContent = `${at + 1} of ${nodes.length}`;
     onVisit(nodes[at]!);
   }
