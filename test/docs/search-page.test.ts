@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dependenciesOf } from "../../src/dependencies/dependencies.ts";
 import { compileEdit } from "../../src/editing/edit.ts";
+import { type Phrase, phrasesOf } from "../../src/phrases/phrases.ts";
 import { compilePattern } from "../../src/search/pattern.ts";
 import { ParserError } from "../../src/shared/errors.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
@@ -21,12 +22,14 @@ const [sentence, ...lines] = blocks("search.md", "relations")[0]!;
 const relations = lines.map((line) => line.split(/ +=> /));
 const edits = blocks("search.md", "edit");
 const sentences = blocks("dependencies.md", "dependencies");
+const phrases = blocks("dependencies.md", "phrases");
 
 test("there are examples of each", () => {
   expect(searches.length).toBeGreaterThan(8);
   expect(relations.length).toBeGreaterThan(40);
   expect(edits.length).toBeGreaterThan(12);
-  expect(sentences.length).toBeGreaterThan(2);
+  expect(sentences.length).toBeGreaterThan(8);
+  expect(phrases.length).toBeGreaterThan(0);
 });
 
 test("every operation has an example", () => {
@@ -57,6 +60,18 @@ test.each(edits)("edit %s: %s", (pattern, operation, tree, expected) => {
 });
 
 test.each(sentences)("dependencies of %s", (tree, ...expected) => {
-  const rows = dependenciesOf(readTree(tree!)).map(({ form, relation, head }) => `${form} ${relation} ${head}`);
+  const rows = dependenciesOf(readTree(tree!)).map(
+    ({ form, upos, relation, head }) => `${form} ${upos} ${relation} ${head}`,
+  );
   expect(rows).toEqual(expected);
+});
+
+test.each(phrases)("phrases of %s", (tree, ...expected) => {
+  const { nounPhrases, verbGroups, clauses } = phrasesOf(readTree(tree!));
+  const list = (found: readonly Phrase[]) => found.map(({ text }) => text).join(" | ");
+  expect([
+    `noun phrases: ${list(nounPhrases)}`,
+    `verb groups: ${list(verbGroups)}`,
+    `subjects: ${list(clauses.flatMap(({ subject }) => subject ?? []))}`,
+  ]).toEqual(expected);
 });
