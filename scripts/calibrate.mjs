@@ -49,6 +49,8 @@ if (options.report !== undefined) await writeFileAtomically(options.report, `${J
 if (options.out !== undefined) await writeFileAtomically(options.out, withCalibration(own, calibration));
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-console.log(`slope ${calibration.slope.toFixed(4)}, offset ${calibration.offset.toFixed(4)}, fitted on ${fitted.length} constituents`);
+console.log(
+  `slope ${calibration.slope.toFixed(4)}, offset ${calibration.offset.toFixed(4)}, fitted on ${fitted.length} constituents`,
+);
 console.log(`the other half: ${kept.length} constituents, ${percent(report.right)} of them right`);
 console.log(`expected calibration error: ${percent(report.errorBefore)} before, ${percent(report.errorAfter)} after`);

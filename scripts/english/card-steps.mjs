@@ -53,10 +53,20 @@ export function cardText({ name, bytes, scores: sets, everyday: suite, calibrati
   const percent = (share) => `${(100 * share).toFixed(1)} %`;
   const row = (...cells) => `| ${cells.join(" | ")} |`;
   const setRows = sets.map(({ set, sentences, f1, completeMatch, tagging, errors }) =>
-    row(set, sentences, figure(f1), figure(completeMatch), figure(tagging), `${errors} (${percent(errors / sentences)})`),
+    row(
+      set,
+      sentences,
+      figure(f1),
+      figure(completeMatch),
+      figure(tagging),
+      `${errors} (${percent(errors / sentences)})`,
+    ),
   );
   const labelRows = RARE_LABELS.map((label) =>
-    row(label, ...sets.map(({ rare }) => (rare[label]?.gold ? `${figure(rare[label].f1)} (${rare[label].gold})` : "–"))),
+    row(
+      label,
+      ...sets.map(({ rare }) => (rare[label]?.gold ? `${figure(rare[label].f1)} (${rare[label].gold})` : "–")),
+    ),
   );
   const phenomena = Object.entries(suite.byPhenomenon).map(([phenomenon, { sentences, exact }]) =>
     row(phenomenon.replaceAll("-", " "), sentences, exact, percent(exact / sentences)),
@@ -64,7 +74,11 @@ export function cardText({ name, bytes, scores: sets, everyday: suite, calibrati
   return [
     `## ${name}`,
     `${(bytes / 1e6).toFixed(1)} MB. Labelled F1 with COLLINS.prm from tokens without tags, punctuation deleted by the gold tags; error sentences in EVALB's own way.`,
-    [row("set", "sentences", "F1", "complete", "tags right", "error sentences"), row(...Array(6).fill("---")), ...setRows].join("\n"),
+    [
+      row("set", "sentences", "F1", "complete", "tags right", "error sentences"),
+      row(...Array(6).fill("---")),
+      ...setRows,
+    ].join("\n"),
     "F1 of rare labels, and how often the gold trees have them:",
     [row("label", ...sets.map(({ set }) => set)), row(...Array(sets.length + 1).fill("---")), ...labelRows].join("\n"),
     `Everyday sentences with exactly the right tree: ${suite.total.exact} of ${suite.total.sentences} (${percent(suite.total.exact / suite.total.sentences)}).`,

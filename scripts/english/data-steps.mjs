@@ -39,7 +39,9 @@ export function robustnessFile({ work }) {
 export function heldOutFiles(places) {
   const names = readdirSync(join(places.work, "treebanks"));
   const others = places.others.map((file) => convertedPlace(places, file));
-  const held = names.filter((name) => /\.(?:dev|test)\.mrg$/.test(name)).map((name) => join(places.work, "treebanks", name));
+  const held = names
+    .filter((name) => /\.(?:dev|test)\.mrg$/.test(name))
+    .map((name) => join(places.work, "treebanks", name));
   return [...new Set([...held, ...others])].filter((file) => existsSync(file));
 }
 
@@ -55,8 +57,14 @@ function halvesStep(places) {
   const result = halfFile(places, "report");
   const run = async () => {
     const trees = await treesIn(treebankFile(places, CHOSEN_ON));
-    await writeTreesTo(halfFile(places, "choose"), trees.filter((_, i) => i % 2 === 0));
-    await writeTreesTo(result, trees.filter((_, i) => i % 2 === 1));
+    await writeTreesTo(
+      halfFile(places, "choose"),
+      trees.filter((_, i) => i % 2 === 0),
+    );
+    await writeTreesTo(
+      result,
+      trees.filter((_, i) => i % 2 === 1),
+    );
   };
   return { name: "halves", result, run };
 }

@@ -14,14 +14,21 @@ export function finishedModel({ work }, name) {
 export function teacherSteps(places, more) {
   const { name, encoder, options } = TEACHER;
   const trained = rawModel(places, name);
-  const args = () => ["--encoder", join(places.encoders, encoder), ...gold(places, TREEBANKS.teacher), ...options, ...run(places, more)];
+  const args = () => [
+    "--encoder",
+    join(places.encoders, encoder),
+    ...gold(places, TREEBANKS.teacher),
+    ...options,
+    ...run(places, more),
+  ];
   return [trainingStep(`train ${name}`, trained, args), calibrationStep(places, name)];
 }
 
 export function studentSteps(places, more) {
   return STUDENTS.flatMap(({ name, encoder, silver, gold: goldOptions }) => {
     const [first, second] = [rawModel(places, `${name}.silver`), rawModel(places, name)];
-    const start = () => (encoder === null ? ["--vectors", places.vectors] : ["--encoder", join(places.encoders, encoder)]);
+    const start = () =>
+      encoder === null ? ["--vectors", places.vectors] : ["--encoder", join(places.encoders, encoder)];
     return [
       trainingStep(`train ${name} on silver trees`, first, () => [
         ...["--train", silverFile(places), ...start(), ...silver, ...run(places, more)],
@@ -44,7 +51,18 @@ function calibrationStep(places, name) {
   const run = async () => {
     const svg = join(places.work, "models", `${name}.reliability.svg`);
     const dev = treebankFile(places, CHOSEN_ON);
-    calibrate("--model", rawModel(places, name), "--dev", dev, "--svg", svg, "--report", calibrationReport(places, name), "--out", result);
+    calibrate(
+      "--model",
+      rawModel(places, name),
+      "--dev",
+      dev,
+      "--svg",
+      svg,
+      "--report",
+      calibrationReport(places, name),
+      "--out",
+      result,
+    );
   };
   return { name: `calibrate ${name}`, result, run };
 }

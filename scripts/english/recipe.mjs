@@ -10,7 +10,15 @@ export const TREEBANKS = {
 export const CHOSEN_ON = "masc.dev";
 
 /** Sets of the treebank folder that model cards report. */
-export const REPORTED = ["masc.dev", "mctb.dev", "gum-silver.dev", "craft.dev", "craft.test", "genia.dev", "genia.test"];
+export const REPORTED = [
+  "masc.dev",
+  "mctb.dev",
+  "gum-silver.dev",
+  "craft.dev",
+  "craft.test",
+  "genia.dev",
+  "genia.test",
+];
 
 /** Copies of the training trees of general English in other writing (robustness.mjs). */
 export const ROBUSTNESS = {
@@ -23,7 +31,7 @@ export const SILVER = { share: 0.7, words: 5_000_000 };
 
 export const TEACHER = {
   name: "english-large",
-  encoder: "bert-base-cased",
+  encoder: "bert-cased",
   options: ["--preset", "bert", "--epochs", "3", "--storage", "int8", "--vocabulary", "seen"],
 };
 

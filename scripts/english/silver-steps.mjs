@@ -1,11 +1,11 @@
 // Silver trees: the teacher parses raw text, file by file, and the trees to learn from are chosen.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { everydayCases } from "../../checks/everyday-suite.mjs";
 import { Parser, readTree, writeTree } from "../../dist/index.js";
 import { createAtomicFile } from "../../dist/node/atomic-file.js";
 import { fileSource, textLines, wholeText } from "../../dist/node/text-files.js";
 import { randomFromSeed } from "../../dist/shared/random.js";
-import { everydayCases } from "../../checks/everyday-suite.mjs";
 import { heldOutFiles, treesIn } from "./data-steps.mjs";
 import { heldOutKeys } from "./held-out.mjs";
 import { domainOf, isTokenised, trainingSentences } from "./raw-text.mjs";
@@ -16,9 +16,17 @@ export function silverSteps(places, teacher, { share, words, threads }) {
   const files = readdirSync(places.raw).filter((file) => /\.txt(?:\.gz)?$/.test(file));
   const parse = files.map((file) => {
     const result = parsedFile(places, file);
-    return { name: `parse ${domainOf(file)} ${file}`, result, run: () => parseFile(places, { file, result, teacher, threads }) };
+    return {
+      name: `parse ${domainOf(file)} ${file}`,
+      result,
+      run: () => parseFile(places, { file, result, teacher, threads }),
+    };
   });
-  const select = { name: "silver", result: silverFile(places), run: () => selectTrees(places, files, { share, words }) };
+  const select = {
+    name: "silver",
+    result: silverFile(places),
+    run: () => selectTrees(places, files, { share, words }),
+  };
   return [...parse, select];
 }
 

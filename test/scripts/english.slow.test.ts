@@ -89,7 +89,11 @@ describe("the steps", () => {
     const made: string[] = [];
     const step = (name: string) => {
       const result = scratch.path(`steps/${name}`);
-      return { name, result, run: async () => void (made.push(name), writeFileSync(result, "")) };
+      const run = async () => {
+        made.push(name);
+        writeFileSync(result, "");
+      };
+      return { name, result, run };
     };
     const steps = [step("a"), step("b")];
     await runSteps(steps, { only: ["b"], log: () => {} });
