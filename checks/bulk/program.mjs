@@ -7,9 +7,16 @@ import { englishWords } from "../../benchmarks/server-process.mjs";
 
 const BIN = fileURLToPath(new URL("../../bin/treewright.mjs", import.meta.url));
 
+const children = new Set();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL"); // none goes on if this ends in the middle
+});
+
 /** { process, ended }: `ended` is settled with { code, stdout, stderr }. */
 export function start(args, environment = {}) {
   const child = spawn(process.execPath, [BIN, ...args], { env: { ...process.env, ...environment } });
+  children.add(child);
+  child.on("exit", () => children.delete(child));
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"]) child[name].setEncoding("utf8").on("data", (text) => (output[name] += text));
   const ended = new Promise((resolve) =>

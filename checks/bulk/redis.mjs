@@ -9,6 +9,7 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 export async function redisServer(folder) {
   const port = await freePort();
   let server = null;
+  process.on("exit", () => server?.kill("SIGKILL"));
   return {
     url: `redis://127.0.0.1:${port}`,
     get pid() {

@@ -23,7 +23,8 @@ export interface Manifest {
 }
 
 export interface ModelFile {
-  /** Relative to the folder; null: the English model of the package. */
+  /** A model that has a name, or else a path relative to the folder. */
+  readonly name: string | null;
   readonly path: string | null;
   readonly sha256: string;
 }
@@ -98,7 +99,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 function problemOf(manifest: Manifest): string | null {
   if (manifest?.format !== FORMAT) return `its format is ${manifest?.format}, not ${FORMAT}`;
   if (!/^[\w-]+$/.test(manifest.id)) return "its id is not a name";
-  if (!isHash(manifest.model?.sha256)) return "the model has no hash";
+  const { model, options } = manifest;
+  if (!isHash(model?.sha256)) return "the model has no hash";
+  if (typeof (model.name ?? model.path) !== "string") return "the model has neither a name nor a path";
+  if (!["brackets", "json"].includes(options?.format)) return "its options name no format";
   if (!Array.isArray(manifest.inputs) || !Array.isArray(manifest.shards)) return "it has no lists of inputs and shards";
   const bad = manifest.shards.findIndex(
     ({ input, start, end, line, offset, sha256 }) =>

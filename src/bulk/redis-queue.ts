@@ -19,6 +19,8 @@ export interface RedisPlace {
 
 /** Jobs that are sent to Redis together. */
 const PORTION = 1000;
+/** BullMQ notes what happens for those who watch; nobody of ours does. */
+const MAX_EVENTS = 100;
 /** Before a failed shard is tried again, and twice as long before the next try. */
 const PAUSE_MS = 1000;
 /** Who only asks is not kept waiting: so often a connection is tried, with a pause that grows. */
@@ -32,6 +34,7 @@ export async function redisQueue({ url, id }: RedisPlace): Promise<ShardQueue> {
   const retryStrategy = (times: number) => (times < CONNECTION_TRIES ? CONNECTION_PAUSE_MS * times : null);
   const queue: Queue<ShardJob> = new Queue<ShardJob>(name, {
     connection: { url, maxRetriesPerRequest: 1, retryStrategy },
+    streams: { events: { maxLen: MAX_EVENTS } },
   });
   queue.on("error", () => undefined); // whoever asked gets it as the answer
   const asked = async <Value>(ask: () => Promise<Value>): Promise<Value> => {

@@ -2,7 +2,7 @@
  * Makes the manifest of a run: reads all inputs once, cuts them into shards and notes their hashes. An input that is packed is written again as one packed file
  * for each shard.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -22,6 +22,7 @@ import {
 import { pieceName } from "./run-folder.ts";
 
 export interface Submission {
+  readonly id: string;
   readonly folder: string;
   readonly inputs: readonly string[];
   readonly program: string;
@@ -31,7 +32,7 @@ export interface Submission {
 }
 
 export async function submit(submission: Submission): Promise<Manifest> {
-  const { folder, program, model, options } = submission;
+  const { id, folder, program, model, options } = submission;
   await mkdir(folder, { recursive: true }).catch((error) => {
     throw fileError(folder, error);
   });
@@ -40,7 +41,7 @@ export async function submit(submission: Submission): Promise<Manifest> {
   for (const name of submission.inputs) {
     inputs.push(await readInput(name, submission, shards, inputs.length));
   }
-  const manifest = { id: randomBytes(8).toString("hex"), program, model, options, inputs, shards };
+  const manifest = { id, program, model, options, inputs, shards };
   await writeManifest(folder, manifest);
   return { format: 1, ...manifest };
 }

@@ -35,9 +35,8 @@ export interface PlaceOptions {
 }
 
 export async function readModelSource(source: ModelSource | undefined, onProgress?: OnProgress): Promise<StoredModel> {
-  if (source instanceof Uint8Array) return readModel(source);
-  const name = source === undefined ? "english" : MODEL_NAMES.find((known) => known === source);
-  const bytes = await (name === undefined ? readModelFile(source!, onProgress) : namedModel(name, onProgress));
+  const bytes = await readModelBytes(source, onProgress);
+  if (source instanceof Uint8Array) return readModel(bytes);
   try {
     return readModel(bytes);
   } catch (error) {
@@ -47,6 +46,12 @@ export async function readModelSource(source: ModelSource | undefined, onProgres
       cause: error,
     });
   }
+}
+
+export async function readModelBytes(source: ModelSource | undefined, onProgress?: OnProgress): Promise<Uint8Array> {
+  if (source instanceof Uint8Array) return source;
+  const name = source === undefined ? "english" : MODEL_NAMES.find((known) => known === source);
+  return name === undefined ? readModelFile(source!, onProgress) : namedModel(name, onProgress);
 }
 
 export async function placeModel(stored: StoredModel, options: PlaceOptions = {}): Promise<Model> {

@@ -1,6 +1,6 @@
 /** The recipes of docs/bulk.md, run as they stand there, with small inputs. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { takesMinutes } from "../helpers/patience.ts";
@@ -72,4 +72,13 @@ describe("the recipe for", () => {
     }
     expect(shell("treewright bulk collect run1").stdout).toBe(expected);
   });
+});
+
+test("where nothing more can be written, shards fail with the reason and leave nothing half-written; later they are done", () => {
+  shell("treewright bulk submit --local --input tokens --out full corpus.txt");
+  const failed = shell("ulimit -f 0; treewright bulk work --local --threads 1 full 2>/dev/null");
+  expect(failed.status).not.toBe(0);
+  expect(readdirSync(scratch.path("full"))).toEqual(["manifest.json"]);
+  expect(shell("treewright bulk work --local --threads 1 full").status).toBe(0);
+  expect(shell("treewright bulk collect full").stdout).toBe(expected);
 });

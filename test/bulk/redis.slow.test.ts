@@ -1,4 +1,5 @@
 /** The queue in a real Redis. What takes longer, with workers that are killed, is `npm run test:bulk`. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readManifest } from "../../src/bulk/manifest.ts";
@@ -6,7 +7,8 @@ import { redisQueue } from "../../src/bulk/redis-queue.ts";
 import { readState } from "../../src/bulk/run-folder.ts";
 import type { ShardQueue } from "../../src/bulk/shard-queue.ts";
 import { takesMinutes, until } from "../helpers/patience.ts";
-import { hasRedis, type RedisServer, redisServer } from "../helpers/redis-server.ts";
+import { freePort, hasRedis, type RedisServer, redisServer } from "../helpers/redis-server.ts";
+import { startBin } from "../helpers/run-bin.ts";
 import { runCli } from "../helpers/run-cli.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
@@ -125,4 +127,37 @@ test.runIf(hasRedis).each([
   expect(code).toBe(2);
   expect(stderr).toMatch(/^treewright: Redis at 127\.0\.0\.1:\d+ does not answer: [^\n]* \(E_REDIS\)\.[^\n]*\n$/);
   expect(stderr).not.toContain("wrong@");
+});
+
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+test.runIf(hasRedis && hasOpenssl)("TLS is told by the URL, and an unknown certificate is refused", async () => {
+  const [key, certificate] = [scratch.path("key.pem"), scratch.path("cert.pem")];
+  const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
+  spawnSync("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+    ...names,
+  ]);
+  mkdirSync(scratch.path("tls"));
+  const files = ["--tls-cert-file", certificate, "--tls-key-file", key, "--tls-ca-cert-file", certificate];
+  const tlsPort = String(await freePort());
+  const folder = scratch.path("by tls");
+  await runCli(["bulk", "submit", "--local", "-m", model, "-i", "tokens", "-o", folder, tokens]);
+  const secure = await redisServer(scratch.path("tls"), ...files, "--tls-auth-clients", "no", "--tls-port", tlsPort);
+  await secure.start();
+  try {
+    const retry = (environment: Record<string, string>) =>
+      startBin(["bulk", "retry", "--redis", `rediss://127.0.0.1:${tlsPort}`, folder], "", environment).result;
+    expect(await retry({ NODE_EXTRA_CA_CERTS: certificate })).toMatchObject({ code: 0, stderr: "" });
+    expect((await retry({})).stderr).toContain("E_REDIS");
+  } finally {
+    await secure.kill();
+  }
 });

@@ -40,10 +40,11 @@ beforeAll(async () => {
 async function submitted(name: string, inputs: readonly string[]): Promise<{ folder: string; manifest: Manifest }> {
   const folder = scratch.path(name);
   await submit({
+    id: name,
     folder,
     inputs,
     program: "1.2.3",
-    model: { path: null, sha256: hashOf(model) },
+    model: { name: "english", path: null, sha256: hashOf(model) },
     options: OPTIONS,
     shardBytes: 100,
   });

@@ -1,10 +1,11 @@
 /** `treewright bulk submit`: cuts inputs into shards, and puts these into the queue. */
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, pathIn } from "../../../bulk/manifest.ts";
 import { submit } from "../../../bulk/submit.ts";
-import { readModelBytes } from "../../../node/model-bytes.ts";
 import { packageVersion } from "../../../node/package-version.ts";
+import { MODEL_NAMES, readModelBytes } from "../../../parsing/load-model.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
@@ -78,12 +79,15 @@ export const bulkSubmit = defineCommand({
         "bulk retry goes on with it; another run needs another folder",
       );
     const url = given.local ? null : requiredRedisUrl(given.redis, terminal);
-    const model = await readModelBytes(given.model);
-    const manifest = await submit({
+    const bytes = await readModelBytes(given.model);
+    const name = MODEL_NAMES.find((known) => known === (given.model ?? "english")) ?? null;
+    const path = name === null ? pathIn(folder, given.model!) : null;
+    const submission = {
+      id: randomBytes(8).toString("hex"),
       folder,
       inputs: operands,
       program: packageVersion(),
-      model: { path: given.model === undefined ? null : pathIn(folder, given.model), sha256: hashOf(model) },
+      model: { name, path, sha256: hashOf(bytes) },
       options: {
         input: given.input,
         goldTags: given["gold-tags"],
@@ -94,9 +98,16 @@ export const bulkSubmit = defineCommand({
         maxWords: given["max-words"],
       },
       shardBytes: Math.ceil(given["shard-size"] * 1e6),
-    });
-    const { shards, inputs } = manifest;
-    if (url !== null) await withQueue(url, manifest, (queue) => queue.add([...shards.keys()]));
+    };
+    // The queue first: whether Redis answers should not be learned after reading all inputs.
+    const { shards, inputs } =
+      url === null
+        ? await submit(submission)
+        : await withQueue(url, submission, async (queue) => {
+            const manifest = await submit(submission);
+            await queue.add([...manifest.shards.keys()]);
+            return manifest;
+          });
     terminal.stdout.write(
       `${counted(shards.length, "shard")} of ${counted(inputs.length, "input")} in ${folder}; treewright bulk work ${given.local ? "--local " : ""}${folder} parses them\n`,
     );

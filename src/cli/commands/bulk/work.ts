@@ -5,13 +5,14 @@ import { openShards, readState } from "../../../bulk/run-folder.ts";
 import { type ShardEvents, shardRunner } from "../../../bulk/shard-runner.ts";
 import { type Part, workFromQueue, workLocally } from "../../../bulk/work.ts";
 import { serveMetrics, workerMetrics } from "../../../bulk/worker-metrics.ts";
-import { readModelBytes } from "../../../node/model-bytes.ts";
 import { packageVersion } from "../../../node/package-version.ts";
+import { readModelBytes } from "../../../parsing/load-model.ts";
 import { Parser } from "../../../parsing/parser.ts";
-import { defineCommand, type Terminal } from "../../command.ts";
+import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { MODEL_OPTIONS } from "../../model-options.ts";
 import { counted, openRun, REDIS_OPTION, requiredRedisUrl, withQueue } from "./bulk-options.ts";
+import { both, logTo } from "./worker-log.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
@@ -64,20 +65,28 @@ export const bulkWork = defineCommand({
     if (!(given.lease > 0)) throw new UsageError("--lease must be more than 0");
     const { folder, manifest } = await openRun(operands, "work");
     requireSameProgram(manifest, packageVersion());
-    const { path } = manifest.model;
-    const modelPath = given.model ?? (path === null ? undefined : pathFrom(folder, path));
-    const model = await readModelBytes(modelPath);
-    requireSameModel(manifest, model, modelPath ?? "the model of this package");
+    const { name, path } = manifest.model;
+    const source = given.model ?? name ?? pathFrom(folder, path!); // it has one or the other
+    const model = await readModelBytes(source);
+    requireSameModel(manifest, model, source);
     const worker = `${hostname()}:${process.pid}`;
     const log = logTo(terminal, worker);
     const metrics = workerMetrics();
     const { maxWords } = manifest.options;
     const loadParser = () => Parser.load(model, { threads: given.threads ?? "auto", maxWords });
     const run = { folder, manifest, worker };
-    const runner = shardRunner(run, loadParser, both(metrics, log));
+    const givenUp = new Set<number>(); // by this worker; a full disk may have no room for the note
+    const counting: ShardEvents = {
+      ...log,
+      onFailure(failure) {
+        log.onFailure(failure);
+        if (failure.isFinal) givenUp.add(failure.shard);
+      },
+    };
+    const runner = shardRunner(run, loadParser, both(metrics, counting));
     const served =
       given.metrics === undefined ? null : await serveMetrics(metrics, given["metrics-host"], given.metrics);
-    const signal = untilSignal(() => log.say("info", "stopping after the shards under way"));
+    const { signal, forget } = untilSignal(() => log.say("info", "stopping after the shards under way"));
     log.say("info", "started", { shards: manifest.shards.length });
     try {
       if (given.local) await workLocally(run, runner, { part: part ?? { index: 0, of: 1 }, signal });
@@ -97,14 +106,16 @@ export const bulkWork = defineCommand({
         );
       }
     } finally {
+      forget();
       await runner.close();
       served?.close();
     }
     const state = await readState(folder);
-    log.say("info", "ended", { open: openShards(manifest, state).length, failed: state.failures.size });
-    if (state.failures.size === 0) return 0;
+    const failed = new Set([...state.failures, ...[...givenUp].filter((shard) => !state.receipts.has(shard))]).size;
+    log.say("info", "ended", { open: openShards(manifest, state).length, failed });
+    if (failed === 0) return 0;
     terminal.stderr.write(
-      `treewright: ${counted(state.failures.size, "shard")} failed; treewright bulk status ${folder} tells why\n`,
+      `treewright: ${counted(failed, "shard")} failed; treewright bulk status ${folder} tells why\n`,
     );
     return 1;
   },
@@ -123,50 +134,25 @@ function partOf(given: string | undefined): Part | null {
   return { index: index - 1, of };
 }
 
-interface Log extends ShardEvents {
-  say(level: "info" | "warn", event: string, details?: object): void;
+interface StopSignal {
+  readonly signal: AbortSignal;
+  /** Signals are no longer its business. */
+  forget(): void;
 }
 
-/** Structured, one object on each line; places and counts, nothing of the text. */
-function logTo({ stderr }: Terminal, worker: string): Log {
-  const say: Log["say"] = (level, event, details = {}) => {
-    stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, worker, event, ...details })}\n`);
-  };
-  return {
-    say,
-    onDone({ shard, lines, failed, startedAt, finishedAt }) {
-      const ms = Date.parse(finishedAt) - Date.parse(startedAt);
-      say("info", "shard done", { shard, sentences: lines, failed, ms });
-    },
-    onSkipped: (shard) => say("info", "shard was done already", { shard }),
-    onFailure: ({ isFinal, ...details }) => say("warn", isFinal ? "shard given up" : "shard failed", details),
-  };
-}
-
-function both(a: ShardEvents, b: ShardEvents): ShardEvents {
-  return {
-    onDone(receipt) {
-      a.onDone(receipt);
-      b.onDone(receipt);
-    },
-    onSkipped(shard) {
-      a.onSkipped(shard);
-      b.onSkipped(shard);
-    },
-    onFailure(failure) {
-      a.onFailure(failure);
-      b.onFailure(failure);
-    },
-  };
-}
-
-function untilSignal(onSignal: () => void): AbortSignal {
+/** The second signal ends the process at once. */
+function untilSignal(onSignal: () => void): StopSignal {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(1);
     onSignal();
     controller.abort();
   };
-  for (const signal of SIGNALS) process.on(signal, stop);
-  return controller.signal;
+  for (const name of SIGNALS) process.on(name, stop);
+  return {
+    signal: controller.signal,
+    forget() {
+      for (const name of SIGNALS) process.off(name, stop);
+    },
+  };
 }
