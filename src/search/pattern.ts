@@ -41,7 +41,7 @@ export interface PatternMatch {
 }
 
 export interface SearchOptions {
-  /** Whose heads `<#` and its kin ask for; Collins's by default. */
+  /** The head rules that `<#` and the other head relations use; those of Collins by default. */
   readonly heads?: HeadFinder;
   /** No more matches than this, in one tree. */
   readonly limit?: number;

@@ -56,7 +56,7 @@ export interface RelationFormula {
 export interface Relation {
   /** One spelling for each relation: `<-` for "<`", `$+` for `$.` and so on. */
   readonly symbol: string;
-  /** Of `<N` and its kin; negative counts from the end. */
+  /** Of `<N`, `>N` and `<<<N`; a negative one counts from the end. */
   readonly number?: number;
   /** What every node between must be: the C of `<+(C)`. */
   readonly through?: LabelDescription;

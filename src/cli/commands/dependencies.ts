@@ -24,7 +24,7 @@ const options = {
     choices: ["auto", "trees", "text"],
     default: "auto",
     description:
-      "trees, or text that is parsed first; auto: an argument that starts with a bracket or a file named as treebanks are is trees",
+      "trees, or text to be parsed; auto: arguments that start with a bracket and files with the ending of a treebank are trees",
   },
   format: {
     type: "string",
@@ -52,7 +52,7 @@ export const dependencies = defineCommand({
   operands: "[TEXT | TREE | FILE …]",
   description:
     "Writes basic Universal Dependencies (version 2) as CoNLL-U: universal tags, features as far as tags say them, heads and " +
-    "relations. Trees are converted by rules; text is parsed first. SVG draws each sentence as arcs above its words. docs/dependencies.md has the rules.",
+    "relations. Trees are converted by rules; text is parsed first. SVG draws each sentence as arcs above its words. docs/dependencies.md explains the rules.",
   options,
   examples: [
     { command: 'treewright dependencies "She reads books."', shows: "a sentence, parsed and converted" },

@@ -34,7 +34,7 @@ const options = {
     type: "string",
     choices: ["collins", "semantic", "universal"],
     default: "collins",
-    description: "whose heads <# and its kin ask for",
+    description: "the head rules that <# and the other head relations use",
   },
   ...inputOptions,
 } as const;
@@ -44,9 +44,9 @@ export const edit = defineCommand({
   summary: "change trees with Tsurgeon's operations",
   operands: "[TREE | FILE …]",
   description:
-    "Works on the first match of a pattern, matches again, and goes on until nothing matches; then comes the next pattern. " +
-    "Writes every tree, changed or not; one of which nothing is left is left out. The operations: relabel, delete, prune, " +
-    "excise, insert, move, replace, adjoin, adjoinF, adjoinH, createSubtree, coindex, if exists; docs/search.md explains them.",
+    "Applies operations to the first match of a pattern and matches again, until the pattern no longer matches; then takes the " +
+    "next pattern. Writes all trees, changed or not, except those of which nothing is left. The operations are relabel, delete, prune, " +
+    "excise, insert, move, replace, adjoin, adjoinF, adjoinH, createSubtree, coindex and if exists; docs/search.md explains them.",
   options,
   examples: [
     {

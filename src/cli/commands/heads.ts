@@ -18,9 +18,9 @@ export const heads = defineCommand({
   summary: "trees with the head word in each label",
   operands: "[TREE | FILE …]",
   description:
-    "Writes each tree with the head of every constituent in its label: (S[reads] (NP[She] …) …). The rules are Collins's, those by " +
-    "content words (semantic), those of Universal Dependencies (universal), or your own from a file, a category per line: " +
-    "`NP: rightmost NN NNS; left NP`, with `*: left` for the rest.",
+    "Writes each tree with the head of every constituent in its label: (S[reads] (NP[She] …) …). The rules are those of Collins, " +
+    "rules that prefer content words (semantic), those of Universal Dependencies (universal), or your own from a file with one line per " +
+    "category: `NP: rightmost NN NNS; left NP`, and `*: left` for all other categories.",
   options: {
     rules: {
       type: "string",
@@ -32,7 +32,7 @@ export const heads = defineCommand({
       type: "string",
       short: "f",
       choices: WRITABLE_NAMES,
-      description: `of the output (default: by the ending of the name after --out; else brackets)${WRITABLE_HELP}`,
+      description: `the output format (default: chosen by the file ending of --out; otherwise brackets)${WRITABLE_HELP}`,
     },
     out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
     ...inputOptions,

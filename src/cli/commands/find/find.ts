@@ -28,7 +28,7 @@ const options = {
     short: "C",
     value: "N",
     default: 0,
-    description: "print the words of so many sentences before and after, too",
+    description: "also print the words of N sentences before and after each result",
   },
   svg: {
     type: "string",
@@ -41,19 +41,19 @@ const options = {
     default: "auto",
     description: "svg: colours for a light or dark background; auto follows the reader's system setting",
   },
-  "no-place": { type: "boolean", description: "leave out file and line before each result" },
-  invert: { type: "boolean", short: "v", description: "the trees without a match; with --print match the whole tree" },
+  "no-place": { type: "boolean", description: "do not print file and line before each result" },
+  invert: { type: "boolean", short: "v", description: "print the trees that do not match" },
   heads: {
     type: "string",
     choices: ["collins", "semantic", "universal"],
     default: "collins",
-    description: "whose heads <# and its kin ask for",
+    description: "the head rules that <# and the other head relations use",
   },
   color: {
     type: "string",
     choices: ["auto", "always", "never"],
     default: "auto",
-    description: "mark matches by colour; auto: in a terminal, unless NO_COLOR is set",
+    description: "highlight matches in colour; auto: in a terminal, unless NO_COLOR is set",
   },
   ...inputOptions,
 } as const;
@@ -64,8 +64,8 @@ export const find = defineCommand({
   operands: "PATTERN [TREE | FILE …]",
   description:
     "Prints what a pattern matches in the trees of files (any format, plain or gzip), of arguments that start with a bracket, or of the " +
-    "standard input. Patterns are Tregex's: `VP < (NP $+ PP)` is a VP with an NP and a PP right after it. docs/search.md has the " +
-    "language. The exit code is 1 if nothing matches.",
+    "standard input. Patterns are Tregex's: `VP < (NP $+ PP)` is a VP with an NP and a PP right after it. docs/search.md describes " +
+    "the language. The exit code is 1 if nothing matches.",
   options,
   examples: [
     { command: "treewright find 'VP < (NP $+ PP)' treebank.mrg", shows: "the verb phrases" },
@@ -82,6 +82,9 @@ export const find = defineCommand({
     const [text, ...rest] = operands;
     if (text === undefined) throw new UsageError("which pattern?", "treewright find 'NP < DT' trees.mrg");
     if (!(given.context >= 0)) throw new UsageError(`--context is 0 or more, not ${given.context}`);
+    if (given.svg !== undefined && (given.count || given.json)) {
+      throw new UsageError("--svg draws pictures and prints nothing", "Leave out --count and --json");
+    }
     const pattern = compilePattern(text);
     const search = { heads: HEAD_FINDERS[given.heads] };
     const input = openPlacedTrees(given, rest, terminal);
