@@ -1,15 +1,11 @@
 // The proof by exhaustion on sentences of four words: node checks/prove-oracle.mjs [WORDS MAX_GOLD]
 // Compares the exact oracles with the true minimum, found by trying every sequence of transitions, at every configuration
 // within the bounds. The searcher is that of the tests (test/helpers); it is compiled into build/ to run without a test runner.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import ts from "typescript";
 import { EXACT_SYSTEMS } from "../dist/oracle.js";
+import { compiledHelpers } from "./compiled-helpers.mjs";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
 const [words = 4, maxGold = 3] = process.argv.slice(2).map(Number);
-const { checkExhaustively } = await compiled("exhaustive-oracle", "exhaustive-check");
+const { checkExhaustively } = await compiledHelpers("exhaustive-oracle", "exhaustive-check");
 
 const settings = { labels: ["A", "B"], words, chain: 2, maxGold, explore: { unary: 1, open: 2, excess: 1 } };
 console.log(`${words} words, labels A and B, chains of up to ${settings.chain}, gold trees of up to ${maxGold} constituents;
@@ -28,19 +24,3 @@ for (const { name: system } of EXACT_SYSTEMS) {
   failed ||= mismatchCount > 0;
 }
 process.exit(failed ? 1 : 0);
-
-/** Compiles helpers of the tests against dist/ and imports the last. */
-async function compiled(...names) {
-  const folder = join(root, "build", "helpers");
-  mkdirSync(folder, { recursive: true });
-  const options = { module: "nodenext", target: "es2023", rewriteRelativeImportExtensions: true };
-  for (const name of names) {
-    const source = readFileSync(join(root, "test", "helpers", `${name}.ts`), "utf8").replaceAll(
-      "../../src/",
-      "../../dist/",
-    );
-    const { outputText } = ts.transpileModule(source, { compilerOptions: options, fileName: `${name}.mts` });
-    writeFileSync(join(folder, `${name}.js`), outputText.replaceAll('.mjs"', '.js"'));
-  }
-  return import(pathToFileURL(join(folder, `${names.at(-1)}.js`)).href);
-}

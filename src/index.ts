@@ -3,6 +3,8 @@
  * we keep. `treewright/trees` works on trees and treebanks; the others are `oracle`, `train`, `engine`, `server` and `worker`.
  */
 
+export type { Constraints, SpanConstraint } from "./constraints/constraints.ts";
+export { type KnownNames, partialTree } from "./constraints/partial-tree.ts";
 export { drawDependencies } from "./dependencies/arc-drawing.ts";
 export { type ConlluOptions, writeConllu } from "./dependencies/conllu.ts";
 export { type DependencyWord, dependenciesOf } from "./dependencies/dependencies.ts";
@@ -26,6 +28,7 @@ export {
   type Scores,
 } from "./evaluation/significance.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
+export type { GivenConstraints, GivenSpan, GivenTag } from "./parsing/given-constraints.ts";
 export type { ModelSource } from "./parsing/load-model.ts";
 export { type Alternative, type Parse, type ParseJson, type ScoredConstituent, writeParse } from "./parsing/parse.ts";
 export { type ModelInfo, type ParseOptions, Parser, type StreamOptions, type TextOptions } from "./parsing/parser.ts";

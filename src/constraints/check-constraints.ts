@@ -9,9 +9,7 @@ import { spanKey, TreeConstraints } from "./tree-constraints.ts";
 
 /** `labels`: those that constituents can have. */
 export function checkConstraints(given: Constraints, sentence: Sentence, labels: readonly string[]): TreeConstraints {
-  const { root = null } = given;
-  const required = listOf(given.required, "required");
-  const forbidden = listOf(given.forbidden, "forbidden");
+  const { root = null, required = [], forbidden = [] } = given;
   for (const span of [...required, ...forbidden]) checkSpan(span, sentence);
   checkLabels([root, ...required.map(({ label }) => label ?? null)], labels);
   const wishes = withRoot(inTreeOrder(required), root, sentence.length);
@@ -19,11 +17,6 @@ export function checkConstraints(given: Constraints, sentence: Sentence, labels:
   refuseCrossing(wishes, sentence);
   refuseForbidden(constraints, sentence);
   return constraints;
-}
-
-function listOf(given: Constraints["required"], name: string): readonly SpanConstraint[] {
-  if (given === undefined || Array.isArray(given)) return given ?? [];
-  throw new ParserError("E_CONSTRAINTS", `\`${name}\` must be a list of spans, such as [{ start: 0, end: 2 }]`);
 }
 
 function checkSpan({ start, end, label }: SpanConstraint, { length }: Sentence): void {

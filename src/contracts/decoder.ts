@@ -39,9 +39,11 @@ export interface Analysis {
    * For each constituent, the probability that the sentence has it, from 0 to 1, as far as the decoder can tell: the share of the
    * probability of all trees it knows of that goes to trees with this constituent. A beam knows the trees it ends with, a chart knows
    * all trees. A search that follows one tree alone takes the probability of the steps that made the constituent, given those before.
-   * Under constraints, only trees that meet them count: what is required has 1.
+   * Under constraints, only trees that meet them count.
    */
   readonly confidences: Float64Array;
+  /** Under constraints, for each constituent whether it is required: then it is certain, whatever its confidence. Decoders leave this out. */
+  readonly certain?: readonly boolean[];
   /** The tags of the words: the given ones, and predicted ones where none was given. null: the model does not predict tags. */
   readonly tags: readonly (string | null)[] | null;
   /** Of the tree, whatever the constraints. The analyses of a sentence are all different trees, best first. */

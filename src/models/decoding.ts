@@ -6,6 +6,7 @@ import { type Parts, partNamed } from "../contracts/parts.ts";
 import { DECODERS } from "../decoders/decoders.ts";
 import type { Tape } from "../engine/tape.ts";
 import { ParserError } from "../shared/errors.ts";
+import { certainOf } from "./certain.ts";
 
 /** A decoder with its options, ready to run on a model that it fits. */
 export interface Decoding {
@@ -83,7 +84,8 @@ export function decodingWith(
 export function decode(model: Model, tape: Tape, requests: readonly Request[], decoding: Decoding): Outcome[] {
   try {
     refuseConstraints(decoding, requests);
-    return decoding.part.decode(model, tape, requests, decoding.options);
+    const found = decoding.part.decode(model, tape, requests, decoding.options);
+    return found.map((analyses, i) => withCertainty(analyses, requests[i]!, model.labels));
   } catch (error) {
     // Most likely the memory was full: there may still be room for one sentence alone.
     if (!(error instanceof ParserError)) throw error;
@@ -102,6 +104,11 @@ export function decodeWatched(
   if (!part.canBeWatched) throw new ParserError("E_NO_STEPS", `the decoder ${part.kind} has no steps to show`);
   refuseConstraints({ part, options }, [request]);
   return part.decode(model, tape, [request], options, watch)[0]![0]!;
+}
+
+function withCertainty(analyses: readonly Analysis[], request: Request, labels: readonly string[]) {
+  if (request.constraints === undefined) return analyses;
+  return analyses.map((analysis) => ({ ...analysis, certain: certainOf(analysis, request, labels) }));
 }
 
 function refuseConstraints({ part }: Decoding, requests: readonly Request[]): void {

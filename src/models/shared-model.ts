@@ -28,6 +28,7 @@ export interface ParseQuestion {
   readonly words: readonly (readonly string[])[];
   /** null: no word of the sentence has a tag. */
   readonly tags: readonly (readonly (string | null)[] | null)[];
+  readonly constraints: readonly Request["constraints"][];
   readonly decoder: StoredPart;
 }
 
@@ -61,12 +62,16 @@ export function questionOf(requests: readonly Request[], decoder: StoredPart): P
     tags: requests.map(({ sentence }) =>
       sentence.some(({ tag }) => tag !== null) ? sentence.map(({ tag }) => tag) : null,
     ),
+    constraints: requests.map(({ constraints }) => constraints),
     decoder,
   };
 }
 
-export function requestsOf({ words, tags }: ParseQuestion): Request[] {
-  return words.map((sentence, s) => ({ sentence: sentence.map((word, i) => leaf(tags[s]?.[i] ?? null, word)) }));
+export function requestsOf({ words, tags, constraints }: ParseQuestion): Request[] {
+  return words.map((sentence, s) => ({
+    sentence: sentence.map((word, i) => leaf(tags[s]?.[i] ?? null, word)),
+    constraints: constraints[s],
+  }));
 }
 
 export function answerOf(outcomes: readonly Outcome[]): ParseAnswer {

@@ -1,4 +1,5 @@
 /** Sentences whose words are known already: one on each line, or the words of trees. */
+import type { Constraints } from "../constraints/constraints.ts";
 import { type ParserError, type Place, SyntaxProblem } from "../shared/errors.ts";
 import { BracketScanner } from "../trees/bracket-scanner.ts";
 import { type Leaf, leaf, leaves, type Sentence, type Tree } from "../trees/tree.ts";
@@ -9,6 +10,10 @@ import { type TextSource, textChunks, textLines } from "./text-files.ts";
 export interface InputItem {
   readonly sentence: Sentence | null;
   readonly problem: ParserError | null;
+  /** What its tree must have. */
+  readonly constraints?: Constraints;
+  /** Of brackets: the tree whose words these are. */
+  readonly tree?: Tree;
   /** Where the sentence starts; of a tree, the line that it ends on. */
   readonly place: Place;
   /** Of sentences found in raw text: where they come from, as `InputSentence` has it. */
@@ -102,6 +107,6 @@ function treeItem(tree: Tree, goldTags: boolean, place: Place): InputItem {
   const sentence = leaves(tree)
     .filter(({ tag }) => tag !== EMPTY_TAG)
     .map(({ tag, word }) => leaf(goldTags ? tag : null, word));
-  if (sentence.length > 0) return { sentence, problem: null, place };
+  if (sentence.length > 0) return { sentence, problem: null, place, tree };
   return { sentence: null, problem: new SyntaxProblem("E_EMPTY_SENTENCE", "a tree without words", place), place };
 }

@@ -1,6 +1,7 @@
 /** Sentences in, the text of their trees out, in order; a sentence that has no parse has its problem in its place. */
+import type { SearchWishes } from "../models/decoding.ts";
 import type { Parse } from "../parsing/parse.ts";
-import type { ParseOptions, Parser } from "../parsing/parser.ts";
+import type { Parser } from "../parsing/parser.ts";
 import { leavesOf } from "../parsing/sentence-input.ts";
 import { ParserError, type Place, SyntaxProblem } from "../shared/errors.ts";
 import type { TreeRecord, WritableFormat } from "../trees/tree-format.ts";
@@ -27,11 +28,15 @@ export async function* writtenParses(
   parser: Parser,
   items: AsyncIterable<InputItem>,
   format: WritableFormat,
-  wishes: ParseOptions = {},
+  wishes: SearchWishes = {},
 ): AsyncGenerator<WrittenParse, void, undefined> {
   const writer = treeWriter(format, { gaps: "after" });
   if (writer.header !== "") yield { text: [writer.header], problem: null };
-  for await (const [{ problem, place, raw }, parsed] of parser.parseItems(items, ({ sentence }) => sentence, wishes)) {
+  const parses = parser.parseItems(items, ({ sentence }) => sentence, {
+    ...wishes,
+    constraintsIn: ({ constraints }) => constraints,
+  });
+  for await (const [{ problem, place, raw }, parsed] of parses) {
     const outcome = placed(problem ?? parsed, place);
     if (!isParse(outcome)) yield { text: [writer.miss(outcome, raw)], problem: outcome };
     else yield { text: recordsOf(outcome, format).flatMap((record) => [...writer.add(record, raw)]), problem: null };

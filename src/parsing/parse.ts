@@ -168,13 +168,14 @@ export class Parse {
   }
 
   #scored(): ScoredConstituent[] {
-    const { labels, starts, ends } = this.#analysis.brackets;
+    const { brackets, confidences, certain } = this.#analysis;
+    const { labels, starts, ends } = brackets;
     const { calibration } = this.#names;
     return Array.from(labels, (label, i) => {
       const [start, end] = [starts[i]!, ends[i]!];
       const offsets = offsetsOf(this.sentence, start, end);
-      const own = this.#analysis.confidences[i]!;
-      const confidence = calibration === null ? own : calibrated(own, calibration);
+      const own = confidences[i]!;
+      const confidence = certain?.[i] ? 1 : calibration === null ? own : calibrated(own, calibration);
       return { label: this.#names.labels[label]!, start, end, confidence, ...(offsets && { offsets }) };
     });
   }

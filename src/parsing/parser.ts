@@ -10,17 +10,19 @@
  * A sentence's parse is the same, to the last bit, alone or among others, whatever the size of the batches and the number of threads.
  */
 import { startParsingThreads } from "#platform";
+import type { Constraints } from "../constraints/constraints.ts";
 import type { Request } from "../contracts/decoder.ts";
 import type { Model, StoredPart } from "../contracts/model.ts";
 import type { Parts } from "../contracts/parts.ts";
 import { Tape } from "../engine/tape.ts";
-import { type Decoding, decode, decodingWith, type Outcome, type SearchWishes } from "../models/decoding.ts";
+import { type Decoding, decode, decodingWith, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { ParserError } from "../shared/errors.ts";
 import { type SplitterOptions, splitSentences } from "../text/sentence-splitter.ts";
 import type { Sentence } from "../trees/tree.ts";
 import { type BatchRunner, inThisThread, inThreads } from "./batch-runner.ts";
 import { type BatchLimits, inBatches } from "./batches.ts";
+import { type GivenConstraints, requestsWith } from "./given-constraints.ts";
 import { type ModelSource, placeModel, readModelSource } from "./load-model.ts";
 import { parseInOrder } from "./ordered-stream.ts";
 import { type Names, namesOf, Parse } from "./parse.ts";
@@ -29,13 +31,20 @@ import { leavesOf, type SentenceInput, sentenceOf, textOf } from "./sentence-inp
 import { type TraceStep, traceSentence } from "./trace.ts";
 
 /** What to search for, in place of what the model does by itself: `{ kBest: 5, beam: 10 }`. */
-export interface ParseOptions extends SearchWishes {}
+export interface ParseOptions extends SearchWishes {
+  /** What every tree must have: `{ required: [{ start: 2, end: 4, label: "NP" }] }`. If two collide, the error (E_CONSTRAINTS) says which. */
+  readonly constraints?: GivenConstraints | undefined;
+}
 
 export interface TextOptions extends SplitterOptions, ParseOptions {}
 
-export interface StreamOptions extends ParseOptions {
+export interface StreamOptions extends SearchWishes {
   /** Stops the stream: it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface ItemOptions<Item> extends StreamOptions {
+  readonly constraintsIn?: ((item: Item) => Constraints | undefined) | undefined;
 }
 
 /** What a model says about itself. */
@@ -125,9 +134,11 @@ export class Parser {
   /** A parse for each sentence of a text; the leaves of the trees have their offsets in it. */
   parse(text: string, options: TextOptions = {}): Parse[] {
     const found = splitSentences(textOf(text), options);
-    const parses = this.#decode(found.map(leavesOf), options);
-    return parses.map(([sentence, outcome], i) =>
-      this.#parseOf(sentence, outcome, text.slice(found[i]!.start, found[i]!.end)),
+    const requests = requestsWith(found.map(leavesOf), options.constraints);
+    return this.parseRequests(
+      requests,
+      options,
+      found.map(({ start, end }) => text.slice(start, end)),
     );
   }
 
@@ -138,7 +149,23 @@ export class Parser {
   parseBatch(sentences: readonly SentenceInput[], options: ParseOptions = {}): Parse[] {
     const isOne = sentences.length === 1;
     const checked = sentences.map((tokens, i) => sentenceOf(tokens, isOne ? "" : `sentence ${i}: `));
-    return this.#decode(checked, options).map(([sentence, outcome]) => this.#parseOf(sentence, outcome, null));
+    return this.parseRequests(requestsWith(checked, options.constraints), options);
+  }
+
+  /** Sentences each with constraints of its own. `texts`: the sentences as they stand in the raw text, where there is one. */
+  parseRequests(requests: readonly Request[], wishes: SearchWishes = {}, texts?: readonly string[]): Parse[] {
+    const { model, tape } = this.#alive();
+    const decoding = this.#decoding(wishes);
+    for (const { sentence } of requests) {
+      const problem = this.#tooLong(sentence);
+      if (problem !== null) throw problem;
+    }
+    const outcomes = inBatches(requests, this.#limits, (batch) => decode(model, tape, batch, decoding));
+    return requests.map(({ sentence }, i) => {
+      const outcome = outcomes[i]!;
+      if (outcome instanceof ParserError) throw outcome;
+      return new Parse(this.#names, sentence, outcome, texts?.[i] ?? null);
+    });
   }
 
   /** Parses on demand, in the order of the input, with a few hundred sentences in memory at a time. */
@@ -154,12 +181,12 @@ export class Parser {
 
   /**
    * For input that is more than sentences: each item of a stream with its parse, or with an error in place of it, in
-   * order; null where an item has nothing to parse.
+   * order; null where an item has nothing to parse. `constraintsIn`: what the tree of an item must have.
    */
   async *parseItems<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
     sentenceIn: (item: Item) => Sentence | null,
-    { signal, ...wishes }: StreamOptions = {},
+    { signal, constraintsIn, ...wishes }: ItemOptions<Item> = {},
   ): AsyncGenerator<readonly [Item, Parse | ParserError | null], void, undefined> {
     const { runner } = this.#alive();
     const decoding = this.#decoding(wishes);
@@ -169,7 +196,7 @@ export class Parser {
       signal,
       requestOf: (item) => {
         const sentence = sentenceIn(item);
-        return sentence === null || this.#tooLong(sentence) ? null : { sentence };
+        return sentence === null || this.#tooLong(sentence) ? null : { sentence, constraints: constraintsIn?.(item) };
       },
       parse: (batch) => runner.parse(batch, decoding, signal),
     });
@@ -212,23 +239,6 @@ export class Parser {
   #decoding(wishes: SearchWishes): Decoding {
     const { model, decoder, parts } = this.#alive();
     return decodingWith(model, wishes, decoder, parts);
-  }
-
-  #decode(sentences: readonly Sentence[], options: ParseOptions): (readonly [Sentence, Outcome])[] {
-    const { model, tape } = this.#alive();
-    const decoding = this.#decoding(options);
-    for (const sentence of sentences) {
-      const problem = this.#tooLong(sentence);
-      if (problem !== null) throw problem;
-    }
-    const requests = sentences.map((sentence): Request => ({ sentence }));
-    const outcomes = inBatches(requests, this.#limits, (batch) => decode(model, tape, batch, decoding));
-    return sentences.map((sentence, i) => [sentence, outcomes[i]!]);
-  }
-
-  #parseOf(sentence: Sentence, outcome: Outcome, text: string | null): Parse {
-    if (outcome instanceof ParserError) throw outcome;
-    return new Parse(this.#names, sentence, outcome, text);
   }
 }
 

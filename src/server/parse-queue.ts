@@ -4,6 +4,7 @@
  * dropped; sentences whose thread ended are parsed again by another.
  */
 import { performance } from "node:perf_hooks";
+import type { Request } from "../contracts/decoder.ts";
 import type { StoredPart } from "../contracts/model.ts";
 import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
@@ -29,7 +30,7 @@ export interface QueueEvents {
 
 export interface ParseQueue {
   /** In the order of the sentences; an error in place of one that has no parse. Rejects with a ServiceError. */
-  parse(sentences: readonly Sentence[], signal: AbortSignal, decoder: StoredPart): Promise<readonly Outcome[]>;
+  parse(requests: readonly Request[], signal: AbortSignal, decoder: StoredPart): Promise<readonly Outcome[]>;
   /** Throws if a request of so many words is not taken now. */
   checkRoom(words: number): void;
   readonly waitingWords: number;
@@ -120,7 +121,10 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     works.set(seat, { batch, cost, startedAt });
     for (const { ticket } of batch) ticket.startedAt ??= startedAt;
     try {
-      const requests = sentences.map((sentence) => ({ sentence }));
+      const requests = batch.map(({ ticket, index }, i) => ({
+        sentence: sentences[i]!,
+        constraints: ticket.constraints[index],
+      }));
       const results = await seat.parse(requests, batch[0]!.ticket.decoder);
       const endedAt = performance.now();
       works.delete(seat);
@@ -179,12 +183,14 @@ export function parseQueue(threads: () => ParsingThreads, settings: QueueSetting
     },
     checkRoom,
     pump,
-    async parse(sentences, signal, decoder) {
+    async parse(requests, signal, decoder) {
+      const sentences = requests.map(({ sentence }) => sentence);
       if (sentences.length === 0) return [];
       if (signal.aborted) throw clientGone();
       checkRoom(weightOf(decoder) * wordsOf(sentences));
       const arrivedAt = performance.now();
-      const { ticket, done } = line.enter(sentences, decoder);
+      const constraints = requests.map((request) => request.constraints);
+      const { ticket, done } = line.enter(sentences, decoder, constraints);
       const timer = setTimeout(() => {
         const waitedLong = ticket.startedAt === null || ticket.startedAt - arrivedAt > deadlineMs / 2;
         end(ticket, waitedLong ? overloaded(retryAfterSeconds()) : pastDeadline(deadlineMs));

@@ -23,7 +23,8 @@ export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTe
     const wishes = { kBest: body.kBest, beam: body.beam };
     const admit = (lengths: readonly number[]) => service.admit(lengths, wishes);
     const { sentences, texts } = await inputOf(body, { maxTextBytes, admit });
-    const parses = await service.parse(sentences, signalOf(reply), { texts, ...wishes });
+    const { constraints } = body;
+    const parses = await service.parse(sentences, signalOf(reply), { texts, constraints, ...wishes });
     const format = formatNamed(ANSWER_FORMATS, body.format ?? jsonLines.name)!;
     // In any format but JSON the tree is a string.
     const writeTree = format === jsonLines ? undefined : (tree: Tree) => JSON.stringify(format.write(tree).trimEnd());

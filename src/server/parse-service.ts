@@ -4,8 +4,10 @@ import type { StoredPart } from "../contracts/model.ts";
 import { type Decodable, decodingWith, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { BATCH_LIMITS } from "../parsing/batches.ts";
+import { requestsWith } from "../parsing/given-constraints.ts";
 import { placeModel, readModelSource } from "../parsing/load-model.ts";
 import { type Names, namesOf, Parse } from "../parsing/parse.ts";
+import type { ParseOptions } from "../parsing/parser.ts";
 import { threadCount } from "../parsing/parser-options.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Sentence } from "../trees/tree.ts";
@@ -40,7 +42,7 @@ export interface ParseService extends ServerGauges {
   stop(): Promise<void>;
 }
 
-export interface ServiceOptions extends SearchWishes {
+export interface ServiceOptions extends ParseOptions {
   /** The sentences as they stand in the raw text. */
   readonly texts?: readonly string[] | undefined;
 }
@@ -147,11 +149,13 @@ export function parseService(
       checkLengths(lengths, longestWith(decoder, settings.maxSentenceWords));
       queue.checkRoom(weightOf(decoder) * lengths.reduce((sum, length) => sum + length, 0));
     },
-    async parse(sentences, signal, { texts, ...wishes } = {}) {
+    async parse(given, signal, { texts, constraints, ...wishes } = {}) {
       // Not `alive`: what came before closing began is still parsed.
       const { model, queue, names } = loaded();
       const { part, options } = decodingWith(model, wishes);
-      const results = await queue.parse(sentences, signal, { kind: part.kind, options });
+      const requests = requestsWith(given, constraints);
+      const sentences = requests.map(({ sentence }) => sentence);
+      const results = await queue.parse(requests, signal, { kind: part.kind, options });
       return results.map((result, i) =>
         result instanceof ParserError ? result : new Parse(names, sentences[i]!, result, texts?.[i] ?? null),
       );

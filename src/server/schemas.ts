@@ -25,6 +25,27 @@ const Tokens = Type.Array(Token, {
   description: "The words of a sentence, with tags if they are known.",
 });
 
+const Count = Type.Integer({ minimum: 0 });
+const place = {
+  start: Type.Optional(Count),
+  end: Type.Optional(Count),
+  offsets: Type.Optional(Type.Object({ start: Count, end: Count }, { ...strict, description: "UTF-16 units." })),
+};
+const Spans = Type.Array(Type.Object({ ...place, label: Type.Optional(Word) }, strict));
+const Constraints = Type.Object(
+  {
+    required: Type.Optional(Spans),
+    forbidden: Type.Optional(Spans),
+    root: Type.Optional(Type.String({ minLength: 1, description: "The label of the topmost constituent." })),
+    tags: Type.Optional(Type.Array(Type.Object({ ...place, tag: Word }, strict))),
+  },
+  {
+    ...strict,
+    description:
+      "What the trees must have. Spans are words [start, end) of the sentence, or, with a text, its places (offsets); without a label: any.",
+  },
+);
+
 export const ParseBody = Type.Object(
   {
     text: Type.Optional(Type.String({ description: "Raw text, to be split into sentences and words." })),
@@ -55,6 +76,7 @@ export const ParseBody = Type.Object(
           "How many derivations of a sentence to keep while searching; default with kBest: 10, or kBest if that is more.",
       }),
     ),
+    constraints: Type.Optional(Constraints),
     options: Type.Optional(
       Type.Object(
         {

@@ -4,6 +4,7 @@
  * line stood when the request came. A short request is due before the rest of a long one, and no request waits for ever.
  */
 
+import type { Request } from "../contracts/decoder.ts";
 import type { StoredPart } from "../contracts/model.ts";
 import type { Outcome } from "../models/decoding.ts";
 import type { BatchLimits } from "../parsing/batches.ts";
@@ -13,6 +14,8 @@ import type { ServiceError } from "./service-error.ts";
 /** A request's sentences on their way. */
 export interface Ticket {
   readonly sentences: readonly Sentence[];
+  /** What the tree of each must have, where something is asked for. */
+  readonly constraints: readonly Request["constraints"][];
   readonly decoder: StoredPart;
   /** What a word costs: 1, or the width of the beam. Everything below that counts words counts them so often. */
   readonly weight: number;
@@ -83,8 +86,9 @@ export class WaitingLine {
   enter(
     sentences: readonly Sentence[],
     decoder: StoredPart,
+    constraints: Ticket["constraints"] = [],
   ): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
-    const made = ticketFor(sentences, decoder);
+    const made = ticketFor(sentences, decoder, constraints);
     const left = made.ticket.weight * sentences.reduce((sum, { length }) => sum + length, 0);
     this.#entries.push({ ticket: made.ticket, next: 0, left, had: this.#now });
     this.#words += left;
@@ -224,6 +228,7 @@ function areAlike(a: number, b: number): boolean {
 function ticketFor(
   sentences: readonly Sentence[],
   decoder: StoredPart,
+  constraints: Ticket["constraints"],
 ): { readonly ticket: Ticket; readonly done: Promise<Outcome[]> } {
   const results = new Array<Outcome>(sentences.length);
   let missing = sentences.length;
@@ -236,6 +241,7 @@ function ticketFor(
   });
   const ticket: Ticket = {
     sentences,
+    constraints,
     decoder,
     weight: weightOf(decoder),
     startedAt: null,

@@ -16,14 +16,14 @@ import { type SystemEntry, systemOf } from "./system-entry.ts";
 export class Guard {
   /** The model's actions within limits that leave room for the constraints. */
   readonly grammar: Grammar;
-  readonly constraints: TreeConstraints;
+  readonly #constraints: TreeConstraints;
   readonly #canComplete: CanComplete;
 
   constructor(entry: SystemEntry, { system, actions }: Grammar, constraints: TreeConstraints, sentence: Sentence) {
     if (entry.completion === undefined)
       throw new ParserError("E_CONSTRAINTS", `the ${entry.name} system cannot parse under constraints`);
     this.grammar = { system: systemOf(entry, roomFor(constraints, system.limits)), actions };
-    this.constraints = constraints;
+    this.#constraints = constraints;
     this.#canComplete = entry.completion(constraints, this.grammar);
     if (this.#canComplete(system.start(sentence), null)) return;
     throw new ParserError("E_CONSTRAINTS", "no tree that this model can build meets all constraints", {
@@ -36,12 +36,12 @@ export class Guard {
     const { system } = this.grammar;
     const effect = system.effect(state, action);
     const next = system.apply(state, action);
-    if (effect.kind === "reduce" && this.constraints.isForbidden(next.stack!.start, state.next, effect.label))
+    if (effect.kind === "reduce" && this.#constraints.isForbidden(next.stack!.start, state.next, effect.label))
       return false;
     const left = this.#after(state, pending, effect, next);
     if (!next.finished) return this.#canComplete(next, left);
     const tree = treeOf(next);
-    const { root } = this.constraints;
+    const { root } = this.#constraints;
     return left === null && (root === null || (tree !== null && isBranch(tree) && tree.label === root));
   }
 
@@ -51,7 +51,7 @@ export class Guard {
   }
 
   #after(state: State, pending: Pending | null, effect: Effect, next: State): Pending | null {
-    if (effect.kind === "shift") return afterWord(this.constraints, pending, state.next);
+    if (effect.kind === "shift") return afterWord(this.#constraints, pending, state.next);
     return effect.kind === "reduce" ? afterMaking(pending, next.stack!.start, state.next, effect.label) : pending;
   }
 }

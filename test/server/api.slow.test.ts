@@ -58,6 +58,23 @@ describe("POST /v1/parse", () => {
     }
   });
 
+  test("constraints, by places in the text or by words", async () => {
+    const inText = { required: [{ offsets: { start: 0, end: 7 }, label: "PP" }], root: "NP" };
+    const { body } = await server.post("/v1/parse", { text: "The dog sleeps.", constraints: inText });
+    expect(body).toEqual({ sentences: plain(parser.parse("The dog sleeps.", { constraints: inText })) });
+    const tokens = ["The", "dog", "sleeps"];
+    const crossing = {
+      required: [
+        { start: 0, end: 2 },
+        { start: 1, end: 3 },
+      ],
+    };
+    const { body: answer } = await server.post("/v1/parse", { tokens, constraints: crossing });
+    expect(answer.sentences[0].error.code).toBe("E_CONSTRAINTS");
+    const wrong = await server.post("/v1/parse", { tokens, constraints: { required: [{ from: 0 }] } });
+    expect([wrong.status, wrong.body.error.code]).toEqual([400, "E_SCHEMA"]);
+  });
+
   test("tokens, with tags or without, and several sentences of them", async () => {
     const tokens = ["She", { word: "sees", tag: "VBZ" }, "("];
     const parse = plain(parser.parseTokens([leaf(null, "She"), leaf("VBZ", "sees"), leaf(null, "(")]));

@@ -10,7 +10,6 @@ import type { Tape } from "../../engine/tape.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
-import { withCertainty } from "../required-confidence.ts";
 import { beginSteps, type GuardedCursor, normalise } from "../step-batch.ts";
 import { confidencesByMass, treeKey } from "./mass.ts";
 import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
@@ -82,7 +81,7 @@ function step(model: StepModel, tape: Tape, scorer: BoundSteps, beams: readonly 
 /** The finished derivations as trees that all differ: where two derivations build the same tree, the better one stands for it. */
 function analysesOf(
   model: StepModel,
-  { state: { sentence }, guard }: GuardedCursor,
+  { state: { sentence } }: GuardedCursor,
   finished: readonly Hypothesis[],
   width: number,
 ): Analysis[] {
@@ -94,14 +93,11 @@ function analysesOf(
   }
   const found = [...trees.values()];
   // A beam of one has nothing to compare with: it is as sure as its own steps were.
-  const confidences =
-    width > 1
-      ? confidencesByMass(found)
-      : found.map((one) => (guard === null ? one : withCertainty(one, guard.constraints, model.labels)).confidences);
+  const confidences = width === 1 ? null : confidencesByMass(found);
   const tags = model.predictsTags ? sentence.map(({ tag }) => tag) : null;
   return found.map((analysis, i) => ({
     ...analysis,
-    confidences: confidences[i]!,
+    confidences: confidences?.[i] ?? analysis.confidences,
     tags,
   }));
 }

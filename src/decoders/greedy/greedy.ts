@@ -9,7 +9,6 @@ import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
-import { withCertainty } from "../required-confidence.ts";
 import { beginSteps, type GuardedCursor, normalise, pendingAfter } from "../step-batch.ts";
 
 export const greedy = defineDecoder({
@@ -91,11 +90,9 @@ function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly 
 }
 
 function analysisOf(model: StepModel, { cursor, constituents, actionIds, logProbabilities }: Path): Analysis {
-  const { guard, state } = cursor;
-  const { sentence } = state;
-  const made = constituents.inOrder();
+  const { sentence } = cursor.state;
   return {
-    ...(guard === null ? made : withCertainty(made, guard.constraints, model.labels)),
+    ...constituents.inOrder(),
     tags: model.predictsTags ? sentence.map(({ tag }) => tag) : null,
     logProbability: logProbabilities.reduce((sum, value) => sum + value, 0),
     derivation: { actionIds: Int32Array.from(actionIds), logProbabilities: Float32Array.from(logProbabilities) },

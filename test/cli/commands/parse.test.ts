@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { leaves, readTree, words } from "../../../src/index.ts";
+import { labelledSpans, leaves, readTree, words } from "../../../src/index.ts";
 import { runCli } from "../../helpers/run-cli.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../../helpers/tiny-model.ts";
@@ -58,6 +58,23 @@ describe("treewright parse --input tokens", () => {
     expect(stderr).toMatch(
       new RegExp(`^treewright: ${flag} must be a whole number of at least 1, not 0 \\(E_USAGE\\).*\n$`),
     );
+  });
+
+  test("--keep completes partial trees, and says where one cannot be completed", async () => {
+    const trees = "(S (PP the cat) (_ sees (VP it)))\n(S (NP a) (QP b c))\n(NP (PP x y) z)\n";
+    const { code, stdout, stderr } = await parse(["--input", "brackets", "--keep"], trees);
+    const lines = stdout.split("\n");
+    expect(labelledSpans(readTree(lines[0]!))).toEqual(
+      expect.arrayContaining([
+        { label: "S", start: 0, end: 4 },
+        { label: "PP", start: 0, end: 2 },
+        { label: "VP", start: 3, end: 4 },
+      ]),
+    );
+    expect(labelledSpans(readTree(lines[2]!))).toEqual(expect.arrayContaining([{ label: "PP", start: 0, end: 2 }]));
+    expect([code, lines[1]]).toEqual([1, ""]);
+    expect(stderr).toContain('2:1 this model has no label "QP"');
+    expect((await parse(["--keep", "Oh"])).stderr).toContain("--keep requires --input brackets");
   });
 
   test("a beam that cannot be is an error", async () => {

@@ -1,8 +1,9 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
+import type { SearchWishes } from "../../../models/decoding.ts";
 import type { InputItem } from "../../../node/sentence-items.ts";
 import { type Outcome, placed, textItems, writtenParses } from "../../../node/written-parses.ts";
 import { BATCH_LIMITS } from "../../../parsing/batches.ts";
-import { type ParseOptions, Parser } from "../../../parsing/parser.ts";
+import { Parser } from "../../../parsing/parser.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
 import { ParserError } from "../../../shared/errors.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
@@ -16,7 +17,7 @@ import { listProblems } from "../../problem-list.ts";
 import { type Progress, startProgress } from "../../progress.ts";
 import { readSentences, textOptions, typedLength } from "../../text-input.ts";
 import { jsonTrace, textTrace } from "./trace.ts";
-import { readWords } from "./word-input.ts";
+import { keepingBrackets, readWords } from "./word-input.ts";
 
 const options = {
   ...MODEL_OPTIONS,
@@ -32,6 +33,11 @@ const options = {
       "brackets: the words of trees\n",
   },
   "gold-tags": { type: "boolean", description: "with --input brackets, also use the tags of the trees" },
+  keep: {
+    type: "boolean",
+    description:
+      "with --input brackets, complete the trees: every bracket and tag that is given is kept; a bracket (_ …) has any label",
+  },
   format: {
     type: "string",
     short: "f",
@@ -94,6 +100,10 @@ export const parse = defineCommand({
       shows: "trees to be scored by evaluate",
     },
     { command: 'treewright parse --k-best 3 "I saw the man with the telescope."', shows: "the three best trees" },
+    {
+      command: "echo '(S I saw (NP the man with the telescope) .)' | treewright parse --input brackets --keep",
+      shows: "a partial tree, completed",
+    },
     { command: 'treewright parse --trace "She reads."', shows: "every step of the parser" },
   ],
   async run(given, operands, terminal) {
@@ -108,7 +118,8 @@ export const parse = defineCommand({
     });
     try {
       return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {
-        const job = { parser, items, output, reporter: reporterTo(terminal) };
+        const kept = given.keep ? keepingBrackets(items, parser) : items;
+        const job = { parser, items: kept, output, reporter: reporterTo(terminal) };
         warnOfMissingTags(parser, given, terminal);
         if (given.trace) return traceAll(job, format);
         return parseAll(
@@ -144,7 +155,7 @@ interface Job {
 async function parseAll(
   { parser, items, output, reporter }: Job,
   format: WritableFormat,
-  wishes: ParseOptions,
+  wishes: SearchWishes,
   progress: Progress,
 ): Promise<number> {
   try {
@@ -192,7 +203,7 @@ function reporterTo({ stderr }: Terminal): Reporter {
 
 function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, { stderr }: Terminal): void {
   const { readsTags, predictsTags } = parser.info;
-  if (!readsTags || predictsTags || given.input === "tagged" || given["gold-tags"]) return;
+  if (!readsTags || predictsTags || given.input === "tagged" || given["gold-tags"] || given.keep) return;
   stderr.write(
     "treewright: this model was trained with tags; without them it parses badly (--input tagged, --gold-tags)\n",
   );
@@ -201,6 +212,8 @@ function warnOfMissingTags(parser: Parser, given: OptionValues<typeof options>, 
 /** What is given out of place is more likely a slip than meant. */
 function checkFlags(given: OptionValues<typeof options>, { name }: WritableFormat): void {
   if (given["gold-tags"] && given.input !== "brackets") throw new UsageError("--gold-tags requires --input brackets");
+  if (given.keep && given.input !== "brackets") throw new UsageError("--keep requires --input brackets");
+  if (given.keep && given.trace) throw new UsageError("--trace does not go with --keep");
   if (given.trace && name !== "brackets" && name !== "json")
     throw new UsageError(`--trace writes text or JSON, not ${name}`);
   if (given.trace && (given.beam !== undefined || given["k-best"] !== undefined))

@@ -1,5 +1,6 @@
 /** Sentences whose words are known already, from files or the standard input. */
 import { existsSync } from "node:fs";
+import { type KnownNames, partialTree } from "../../../constraints/partial-tree.ts";
 import { type InputItem, type WordForm, type WordOptions, wordItems } from "../../../node/sentence-items.ts";
 import type { Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
@@ -20,4 +21,12 @@ export async function* readWords(
       throw new UsageError(`"${operand}" is not a file`, FROM_STANDARD_INPUT);
     yield* wordItems(form, openSource(operand, terminal), options);
   }
+}
+
+/** The brackets of the trees, and their tags, as constraints. */
+export async function* keepingBrackets(
+  items: AsyncIterable<InputItem>,
+  names: KnownNames,
+): AsyncGenerator<InputItem, void, undefined> {
+  for await (const item of items) yield item.tree === undefined ? item : { ...item, ...partialTree(item.tree, names) };
 }
