@@ -56,6 +56,7 @@ function forbiddenSpans(forbidden: readonly SpanConstraint[]) {
   return {
     keys: new Set(forbidden.map(({ start, end, label }) => spanKey(start, end, label ?? null))),
     spans: new Set(forbidden.map(({ start, end }) => spanKey(start, end, null))),
+    labels: new Set(forbidden.flatMap(({ label }) => label ?? [])),
   };
 }
 

@@ -6,6 +6,7 @@ export interface ForbiddenSpans {
   readonly keys: ReadonlySet<string>;
   /** The spans alone, whatever the label. */
   readonly spans: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
 }
 
 export class TreeConstraints {
@@ -14,6 +15,8 @@ export class TreeConstraints {
   readonly root: string | null;
   /** Parents before children, left to right. With a root label, the first covers all words and has this label. */
   readonly wishes: readonly Wish[];
+  /** The labels that constraints name; all others are alike. */
+  readonly named: ReadonlySet<string>;
   /** The greatest number of wishes that start at the same word. */
   readonly mostAtOnce: number;
   readonly #forbidden: ForbiddenSpans;
@@ -35,6 +38,7 @@ export class TreeConstraints {
     this.root = root;
     this.wishes = wishes;
     this.#forbidden = forbidden;
+    this.named = new Set([...forbidden.labels, ...wishes.flatMap(({ label }) => label ?? [])]);
     const starting = new Map<number, Wish[]>();
     const around: (Wish | null)[] = new Array(words + 1).fill(null);
     for (const wish of wishes) {

@@ -67,35 +67,13 @@ export function normalise(model: StepModel, tape: Tape, scores: Tensor, cursors:
     invariant(legal > 0, "a state has no legal action");
   }
   tape.kernels.logSoftmax(scores.data, mask, scores.data, rows, cols);
-  for (const [i, cursor] of cursors.entries()) {
-    const [from, to] = [i * cols, (i + 1) * cols];
+  for (const [i, { state, guard, pending }] of cursors.entries()) {
+    if (guard === null) continue;
     const { ints, heap } = tape.memory;
-    if (cursor.guard !== null)
-      ruleOut(
-        cursor,
-        cursor.guard,
-        ints.subarray(mask + from, mask + to),
-        heap.subarray(scores.data + from, scores.data + to),
-      );
+    const [own, row] = [mask + i * cols, scores.data + i * cols];
+    const left = guard.restrict(state, pending, ints.subarray(own, own + cols));
+    invariant(left > 0, "no action keeps the constraints within reach");
+    for (let id = 0; id < cols; id++) if (ints[own + id] === 0) heap[row + id] = -Infinity;
   }
   return mask;
-}
-
-function ruleOut(
-  { state, pending }: GuardedCursor,
-  guard: Guard,
-  mask: Int32Array,
-  logProbabilities: Float32Array | Float64Array,
-) {
-  const { actions } = guard.grammar.actions;
-  let allowed = 0;
-  for (const [id, action] of actions.entries()) {
-    if (mask[id] === 0) continue;
-    if (guard.allows(state, pending, action)) allowed++;
-    else {
-      mask[id] = 0;
-      logProbabilities[id] = -Infinity;
-    }
-  }
-  invariant(allowed > 0, "no action keeps the constraints within reach");
 }

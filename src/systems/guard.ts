@@ -31,6 +31,26 @@ export class Guard {
     });
   }
 
+  /** Clears mask[id] for the legal actions that are not allowed; returns how many are left. */
+  restrict(state: State, pending: Pending | null, mask: Int32Array): number {
+    const { actions } = this.grammar.actions;
+    const { named } = this.constraints;
+    /** By kind: of labels that no constraint names, one stands for all. */
+    const others = new Map<string, boolean>();
+    let left = 0;
+    for (let id = 0; id < actions.length; id++) {
+      if (mask[id] === 0) continue;
+      const action = actions[id]!;
+      const isNamed = action.label !== null && named.has(action.label);
+      const known = isNamed ? undefined : others.get(action.kind);
+      const isAllowed = known ?? this.allows(state, pending, action);
+      if (!isNamed) others.set(action.kind, isAllowed);
+      if (isAllowed) left++;
+      else mask[id] = 0;
+    }
+    return left;
+  }
+
   /** Whether all constraints can still be met after a legal action. */
   allows(state: State, pending: Pending | null, action: Action): boolean {
     const { system } = this.grammar;

@@ -117,6 +117,55 @@ describe.each(SIZES)("%i words, %i labels", (length, labels) => {
   });
 });
 
+test.each([
+  [3, 3, 0, 2],
+  [4, 2, 1, 3],
+  [4, 2, 3, 4],
+  [5, 1, 1, 4],
+] as const)("%i words, %i labels: what must be a constituent, and what must not", (length, labels, start, end) => {
+  const given = caseOf(length, labels, 3);
+  const isWanted = (span: { start: number; end: number }) => span.start === start && span.end === end;
+  const crosses = (span: { start: number; end: number }) =>
+    (span.start < start && start < span.end && span.end < end) ||
+    (start < span.start && span.start < end && end < span.end);
+  const isForbidden = (span: { start: number; end: number; label: number }) =>
+    crosses(span) || (isWanted(span) && span.label === 0 && labels > 1) || (span.start === 0 && span.end === 1);
+  const bare = new Float64Array(given.scores.length / labels);
+  const scores = given.scores.slice();
+  for (let to = 1; to <= length; to++) {
+    for (let from = 0; from < to; from++) {
+      const span = { start: from, end: to };
+      if (isWanted(span) || crosses(span)) bare[spanRow(from, to)] = -Infinity;
+      for (let label = 0; label < labels; label++)
+        if (isForbidden({ ...span, label })) scores[spanRow(from, to) * labels + label] = -Infinity;
+    }
+  }
+  const expected = given.trees.filter(({ tree }) => tree.some(isWanted) && !tree.some(isForbidden));
+  const { sorted } = ranked({ ...given, scores });
+  const found = bestTrees(length, { kept: labels, scores: sorted }, 300, bare);
+  expect(found.map(({ score }) => score.toFixed(6))).toEqual(
+    expected.slice(0, 300).map(({ score }) => score.toFixed(6)),
+  );
+  const best = bestTree(
+    length,
+    sorted.filter((_, i) => i % labels === 0),
+    bare,
+  );
+  expect(best.score).toBeCloseTo(expected[0]!.score, 9);
+  const masses = Float64Array.from(bare, (_, span) =>
+    Math.log(scores.subarray(span * labels, (span + 1) * labels).reduce((sum, score) => sum + Math.exp(score), 0)),
+  );
+  const { probabilities } = insideOutside(length, masses, bare);
+  const total = expected.reduce((sum, { score }) => sum + Math.exp(score), 0);
+  for (const [span, probability] of probabilities.entries()) {
+    const mass = expected.reduce(
+      (sum, { tree, score }) => sum + (tree.some((one) => spanRow(one.start, one.end) === span) ? Math.exp(score) : 0),
+      0,
+    );
+    expect(probability).toBeCloseTo(mass / total, 9);
+  }
+});
+
 test("the first of the k best is the best tree, also where many are equal", () => {
   const scores = new Float64Array(spanRow(0, 8)); // every tree has the score 0
   const [first, ...others] = bestTrees(7, { kept: 1, scores }, 50);

@@ -53,10 +53,13 @@ export function exploreGuard(
     }
     if (++configurations > most) throw new TooManyError();
     let isPossible = false;
+    const mask = new Int32Array(actions.size);
+    actions.markLegal(system, state, mask);
+    if (isGuarded) guard.restrict(state, pending, mask);
     for (const id of actions.legalIds(system, state)) {
       const action = actions.actions[id]!;
       const next = system.apply(state, action);
-      const isAllowed = isGuarded && guard.allows(state, pending, action);
+      const isAllowed = isGuarded && mask[id] === 1;
       const left = isAllowed ? guard.after(state, pending, action, next) : null;
       const truth = visit(next, left, [...path, action.name], isAllowed);
       if (isGuarded && truth !== isAllowed)

@@ -1,0 +1,205 @@
+// What search adds, by one command that can be stopped and started again:
+//
+//   npm run experiment:search -- --work runs/search --sets mctb.dev.mrg,masc.dev.mrg [--model FILE] [--most 1000]
+//   npm run experiment:search -- --work runs/search --train train.mrg --dev dev.mrg --test test.mrg [--seeds 3] [-- TRAIN OPTION …]
+//
+// With --sets: the English model (or --model) on each set, greedy and with a beam of 10: F1, sentences per second, the F1 of the best of
+// the 10 trees of a sentence (oracle), and how well confidences are calibrated. With --train: charts trained by margin and by
+// likelihood, searched exactly and greedily from the top down, and in-order and top-down parsers with beams of 1, 4, 10 and 32; on the test set,
+// all with gold tags and without vectors. With both, the calibration of the charts on the sets as well. Prints Markdown tables.
+// What is finished is kept in --work and not run again; --report runs nothing.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { compareOutcomes, evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
+import { calibrationOf } from "./calibration.mjs";
+
+const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
+const separator = process.argv.indexOf("--", 2);
+const own = process.argv.slice(2, separator === -1 ? undefined : separator);
+const trainOptions = separator === -1 ? [] : process.argv.slice(separator + 1);
+const { values } = parseArgs({
+  args: own,
+  options: {
+    work: { type: "string" },
+    sets: { type: "string", default: "" },
+    model: { type: "string" },
+    most: { type: "string", default: "Infinity" }, // sentences of each set
+    train: { type: "string" },
+    dev: { type: "string" },
+    test: { type: "string" },
+    seeds: { type: "string", default: "3" },
+    report: { type: "boolean", default: false },
+  },
+});
+if (values.work === undefined) throw new Error("--work is needed");
+mkdirSync(values.work, { recursive: true });
+const sets = values.sets === "" ? [] : values.sets.split(",");
+const { score } = evalb();
+
+const GREEDY = { kind: "greedy", options: {} };
+const beamOf = (beam, kBest = 1) => ({ kind: "beam", options: { beam, kBest } });
+
+const tables = [];
+if (sets.length > 0) tables.push(await shippedTable());
+if (values.train !== undefined) tables.push(await trainedTable());
+if (sets.length > 0) tables.push(await calibrationTable());
+console.log(tables.join("\n\n"));
+
+/** A model's trees on a set by a decoder, scored; null: not finished, and nothing is to be run. */
+async function measured(name, model, decoder, set, isTagged) {
+  const file = join(values.work, `${name}.json`);
+  if (!existsSync(file)) {
+    if (values.report) return null;
+    const gold = treesOf(set);
+    const sentences = gold.map((tree) => leaves(tree).map(({ tag, word }) => ({ tag: isTagged ? tag : null, word })));
+    const parser = await Parser.load({ model, decoder });
+    parser.parseBatch(sentences.slice(0, 8)); // compiled, and in memory
+    const start = performance.now();
+    const parses = parser.parseBatch(sentences);
+    const seconds = (performance.now() - start) / 1000;
+    parser.dispose();
+    const outcomes = parses.map(({ tree }, i) => outcomeOf(score(gold[i], tree)));
+    const oracle = parses.map(({ alternatives }, i) =>
+      bestOutcome(alternatives.map(({ tree }) => outcomeOf(score(gold[i], tree)))),
+    );
+    const calibration = calibrationOf(parses, gold);
+    writeFileSync(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, oracle, calibration }));
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+async function shippedTable() {
+  const rows = [];
+  for (const set of sets) {
+    const greedy = await measured(`shipped-greedy-${nameOf(set)}`, values.model, GREEDY, set, false);
+    const beam = await measured(`shipped-beam10-${nameOf(set)}`, values.model, beamOf(10, 10), set, false);
+    if (greedy === null || beam === null) continue;
+    const { p } = compareOutcomes(greedy.outcomes, beam.outcomes);
+    const speed = (one) => `${one.perSecond.toFixed(0)} (${(one.perSecond / greedy.perSecond).toFixed(2)})`;
+    rows.push([nameOf(set), "greedy", f1Of(greedy.outcomes), speed(greedy), "", ""]);
+    rows.push([nameOf(set), "beam 10", f1Of(beam.outcomes), speed(beam), p.f1.toFixed(4), f1Of(beam.oracle)]);
+  }
+  const head = ["set", "search", "F1", "sentences/s (to greedy)", "p against greedy", "oracle F1 of 10 best"];
+  return `The model as it is:\n\n${table(head, rows)}`;
+}
+
+/** Every model and the ways to search with it. */
+function* trainedModels() {
+  for (const objective of ["span-margin", "span-likelihood"]) {
+    const searches = [
+      ["chart", { kind: "chart", options: {} }],
+      ["greedy top-down", { kind: "splits", options: {} }],
+    ];
+    yield { name: `chart-${objective}`, options: ["--preset", "chart", "--objective", objective], searches };
+  }
+  for (const system of ["in-order", "top-down"]) {
+    const searches = [1, 4, 10, 32].map((width) => [`beam ${width}`, beamOf(width)]);
+    yield { name: system, options: ["--preset", "default", "--system", system], searches };
+  }
+}
+
+async function trainedTable() {
+  const rows = [];
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
+  for (const { name, options, searches } of trainedModels()) {
+    let first = null;
+    for (const [label, decoder] of searches) {
+      const found = [];
+      for (const seed of seeds) {
+        const model = trained(`${name}-seed${seed}`, [...options, "--seed", String(seed)]);
+        const run = `${name}-seed${seed}-${label.replaceAll(" ", "-")}`;
+        if (model !== null) found.push(await measured(run, model, decoder, values.test, true));
+      }
+      const done = found.filter((one) => one !== null);
+      if (done.length === 0) continue;
+      const all = done.flatMap(({ outcomes }) => outcomes);
+      const scores = done.map(({ outcomes }) => f1Of(outcomes));
+      const mean = scores.reduce((sum, one) => sum + Number(one), 0) / scores.length;
+      const speed = done.reduce((sum, { perSecond }) => sum + perSecond, 0) / done.length;
+      const p = first?.length === all.length ? compareOutcomes(first, all).p.f1.toFixed(4) : "";
+      first ??= all;
+      rows.push([name, label, scores.join(" "), mean.toFixed(2), speed.toFixed(0), p]);
+    }
+  }
+  const head = ["model", "search", "F1 by seed", "mean", "sentences/s", "p against its first row"];
+  return `Trained on ${nameOf(values.train)}, test set ${nameOf(values.test)}, gold tags, no vectors:\n\n${table(head, rows)}`;
+}
+
+/** The file of a trained model; null: there is none, and nothing is to be run. */
+function trained(name, options) {
+  const [model, done] = [join(values.work, `${name}.model`), join(values.work, `${name}.trained`)];
+  if (existsSync(done)) return model;
+  if (values.report) return null;
+  const files = ["--train", values.train, "--dev", values.dev, "--out", model];
+  const tags = ["--tag-size", "16", "--tagger-hidden", "0"];
+  const args = ["train", ...options, ...tags, ...files, "--resume", ...trainOptions];
+  const run = spawnSync(process.execPath, [BIN, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+  if (run.status !== 0) throw new Error(`treewright ${args.join(" ")} failed`);
+  writeFileSync(done, "");
+  return model;
+}
+
+async function calibrationTable() {
+  const rows = [];
+  for (const set of sets) {
+    const add = (model, search, result) => {
+      if (result === null) return;
+      const { constituents, confidence, precision, error } = result.calibration;
+      const cells = [confidence, precision, error].map((share) => (100 * share).toFixed(1));
+      rows.push([nameOf(set), model, search, constituents, ...cells]);
+    };
+    add("shipped", "greedy", await measured(`shipped-greedy-${nameOf(set)}`, values.model, GREEDY, set, false));
+    add(
+      "shipped",
+      "beam 10",
+      await measured(`shipped-beam10-${nameOf(set)}`, values.model, beamOf(10, 10), set, false),
+    );
+    if (values.train === undefined) continue;
+    const others = [
+      ["chart-span-margin", "chart", { kind: "chart", options: {} }],
+      ["chart-span-likelihood", "chart", { kind: "chart", options: {} }],
+      ["in-order", "greedy", GREEDY],
+      ["in-order", "beam 10", beamOf(10, 10)],
+    ];
+    for (const [name, label, decoder] of others) {
+      const file = join(values.work, `${name}-seed1.model`);
+      if (!existsSync(file)) continue;
+      const run = `${name}-seed1-${label.replaceAll(" ", "-")}-${nameOf(set)}`;
+      add(name, label, await measured(run, file, decoder, set, true));
+    }
+  }
+  const head = ["set", "model", "search", "constituents", "mean confidence, %", "precision, %", "calibration error, %"];
+  return `How far confidences are from the share that is right (expected calibration error, 10 bins of equal width):\n\n${table(head, rows)}`;
+}
+
+function bestOutcome(outcomes) {
+  return outcomes.reduce((best, one) => (f1(one) > f1(best) ? one : best));
+}
+
+function f1Of(outcomes) {
+  const sum = (key) => outcomes.reduce((total, one) => total + one[key], 0);
+  return (100 * f1({ matched: sum("matched"), gold: sum("gold"), predicted: sum("predicted") })).toFixed(2);
+}
+
+function f1({ matched, gold, predicted }) {
+  return gold + predicted === 0 ? 1 : (2 * matched) / (gold + predicted);
+}
+
+function treesOf(file) {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  return readTrees(text).filter(isBranch).slice(0, Number(values.most));
+}
+
+function nameOf(file) {
+  return basename(file).replace(/\.mrg(\.gz)?$/, "");
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
+}
