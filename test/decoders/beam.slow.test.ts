@@ -20,7 +20,7 @@ function parse(keepsAll: boolean) {
   };
   const { part, options } = decodingFor(network, { kind: "beam", options: { beam: 10 } });
   const tape = new Tape(model.parameters.engine, "forget");
-  const [[best]] = part.decode(network, tape, [{ sentence }], options) as [[{ derivation: unknown }]];
+  const best = part.decode(network, tape, [{ sentence }], options)[0]![0]!;
   return { best: best.derivation, used: model.parameters.engine.memory.used };
 }
 

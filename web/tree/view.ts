@@ -14,6 +14,7 @@ import type { Exportable } from "./exports.ts";
 import { findBar } from "./find-bar.ts";
 import { arcsDetails, nodeDetails, parseDetails } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
+import { readings } from "./readings.ts";
 import { treeToolbar } from "./toolbar.ts";
 import { writing } from "./writing.ts";
 
@@ -46,6 +47,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   let isArcs = false; // dependencies instead of the tree
   let isPlainText = false; // also where it looks like brackets
   let wish: Wish | null = null;
+  let isParsed = false; // not drawn from brackets
 
   const input = writing({
     onText(cause) {
@@ -97,6 +99,13 @@ function start(place: HTMLElement, page: Page): RunningView {
   const empty = element("p", { class: "empty quiet", hidden: true });
   const loading = loadingNotice(page.parser);
   const parseNewest = newestText(page.parser);
+  const others = readings(page.parser, {
+    onReading(tree, parse) {
+      items = items.map((item, index) => (index === shown ? itemOf(tree, parse) : item));
+      display();
+    },
+    announce: page.announce,
+  });
   const ground = element("div", { class: "ground" }, canvas.element, empty, loading.element, problem);
   const card = element("div", { class: "card canvas" }, toolbar.element, finding.element, ground, details);
   place.append(
@@ -108,6 +117,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     ),
     input.element,
     card,
+    others.element,
   );
   card.addEventListener("keydown", (event) => {
     if (event.key !== "PageDown" && event.key !== "PageUp") return;
@@ -164,6 +174,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     problem.hidden = true;
     card.classList.remove("stale");
     items = found;
+    isParsed = found.some(({ parse }) => parse !== null);
     shown = Math.max(0, Math.min(wish?.shown ?? sentenceAtCaret() ?? shown, items.length - 1));
     const item = items[shown];
     if (item !== undefined && wish !== null) item.collapsed = branchesAmong(wish.collapsed, item.tree);
@@ -186,6 +197,7 @@ function start(place: HTMLElement, page: Page): RunningView {
       item === undefined
         ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
         : `A sentence of ${length.toLocaleString("en")} words is too long to draw here; it can be exported.`;
+    others.show(isParsed && isDrawn ? item.tree : null);
     refresh();
   }
 
