@@ -14,8 +14,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { calibrationError, confidencePoints } from "../dist/evaluation/calibration.js";
 import { compareOutcomes, evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
-import { calibrationOf } from "./calibration.mjs";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 const separator = process.argv.indexOf("--", 2);
@@ -66,7 +66,14 @@ async function measured(name, model, decoder, set, isTagged) {
     const oracle = parses.map(({ alternatives }, i) =>
       bestOutcome(alternatives.map(({ tree }) => outcomeOf(score(gold[i], tree)))),
     );
-    const calibration = calibrationOf(parses, gold);
+    const points = parses.flatMap(({ constituents }, i) => confidencePoints(gold[i], constituents));
+    const mean = (figure) => points.reduce((sum, point) => sum + figure(point), 0) / points.length;
+    const calibration = {
+      constituents: points.length,
+      confidence: mean(({ confidence }) => confidence),
+      precision: mean(({ isRight }) => Number(isRight)),
+      error: calibrationError(points),
+    };
     writeFileSync(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, oracle, calibration }));
   }
   return JSON.parse(readFileSync(file, "utf8"));
@@ -173,7 +180,7 @@ async function calibrationTable() {
     }
   }
   const head = ["set", "model", "search", "constituents", "mean confidence, %", "precision, %", "calibration error, %"];
-  return `How far confidences are from the share that is right (expected calibration error, 10 bins of equal width):\n\n${table(head, rows)}`;
+  return `How far confidences are from the share that is right (expected calibration error, 15 bins):\n\n${table(head, rows)}`;
 }
 
 function bestOutcome(outcomes) {

@@ -34,7 +34,7 @@ export class Guard {
   /** Clears mask[id] for the legal actions that are not allowed; returns how many are left. */
   restrict(state: State, pending: Pending | null, mask: Int32Array): number {
     const { actions } = this.grammar.actions;
-    const { named } = this.constraints;
+    const { named } = this.#constraints;
     /** By kind: of labels that no constraint names, one stands for all. */
     const others = new Map<string, boolean>();
     let left = 0;

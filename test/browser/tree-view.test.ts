@@ -53,28 +53,6 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
     await page.close();
   });
 
-  test("other readings can be chosen, and words marked that must be a constituent", async () => {
-    const page = await site.open(linkTo({ text: SENTENCE }));
-    await drawn(page);
-    await page.getByText("Other readings").click();
-    const choices = page.getByRole("list", { name: /^Readings/ }).getByRole("button");
-    await expect.poll(() => choices.count()).toBe(5);
-    const [best] = parser.parse(SENTENCE, { kBest: 5 });
-    await choices.nth(1).click();
-    await expect.poll(async () => (await drawn(page)).sort()).toEqual(textsOf(best!.alternatives[1]!.tree));
-    await page.getByRole("button", { name: "sees", exact: true }).click();
-    await page.getByRole("button", { name: "cat", exact: true }).click();
-    await page.getByLabel("Label").selectOption("ADVP");
-    await page.getByRole("button", { name: "Must be a constituent" }).click();
-    const constraints = { required: [{ start: 2, end: 5, label: "ADVP" }] };
-    const [bound] = parser.parse(SENTENCE, { kBest: 5, constraints });
-    await expect.poll(async () => (await drawn(page)).sort()).toEqual(textsOf(bound!.tree));
-    await page.getByRole("button", { name: "Remove: “sees the cat” is ADVP" }).click();
-    await expect.poll(async () => (await drawn(page)).sort()).toEqual(textsOf(best!.tree));
-    expect(page.complaints).toEqual([]);
-    await page.close();
-  });
-
   test("every export is what the library writes", async () => {
     const page = await site.open(linkTo({ text: SENTENCE }));
     await drawn(page);

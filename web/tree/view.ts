@@ -47,7 +47,6 @@ function start(place: HTMLElement, page: Page): RunningView {
   let isArcs = false; // dependencies instead of the tree
   let isPlainText = false; // also where it looks like brackets
   let wish: Wish | null = null;
-  let isParsed = false; // not drawn from brackets
 
   const input = writing({
     onText(cause) {
@@ -103,6 +102,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     onReading(tree, parse) {
       items = items.map((item, index) => (index === shown ? itemOf(tree, parse) : item));
       display();
+      finding.search(items.map((item) => item.tree));
     },
     announce: page.announce,
   });
@@ -174,7 +174,6 @@ function start(place: HTMLElement, page: Page): RunningView {
     problem.hidden = true;
     card.classList.remove("stale");
     items = found;
-    isParsed = found.some(({ parse }) => parse !== null);
     shown = Math.max(0, Math.min(wish?.shown ?? sentenceAtCaret() ?? shown, items.length - 1));
     const item = items[shown];
     if (item !== undefined && wish !== null) item.collapsed = branchesAmong(wish.collapsed, item.tree);
@@ -197,7 +196,7 @@ function start(place: HTMLElement, page: Page): RunningView {
       item === undefined
         ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
         : `A sentence of ${length.toLocaleString("en")} words is too long to draw here; it can be exported.`;
-    others.show(isParsed && isDrawn ? item.tree : null);
+    others.show(isDrawn && startOf(item.tree) !== null ? item.tree : null);
     refresh();
   }
 
