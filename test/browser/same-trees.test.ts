@@ -29,9 +29,9 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `same trees ${NEEDS_CHROM
     const expected = parser.parse(text);
     expect(expected).toHaveLength(sentences.length);
     const page = await site.open("", { model });
-    await page.waitForSelector("[role=treeitem]");
+    await page.waitForSelector("[role=treeitem]", { timeout: 0 });
     await page.getByRole("textbox").fill(text);
-    await page.getByText(`of ${sentences.length}`).waitFor();
+    await page.getByText(`of ${sentences.length}`).waitFor({ timeout: 0 });
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByLabel(`All ${sentences.length} trees`).check();
     const download = page.waitForEvent("download");
