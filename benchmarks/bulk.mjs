@@ -1,4 +1,4 @@
-// Bulk parsing over Redis against one process:  npm run bench:bulk -- [--sentences 20000 --model FILE --rounds 3]
+// Bulk parsing over Redis against one process:  npm run bench:bulk -- [--sentences 30000 --model FILE --rounds 1]
 // (1) One worker with one thread, then two: how much faster. (2) One worker with two threads against `treewright parse --threads 2` on the same input: what the queue
 // costs. All runs take turns, so that a disturbance of the machine hits all of them; the best of each counts. (3) What Redis holds and does per shard. Prints a report for
 // benchmarks/results. Needs a build, and redis-server on the PATH.
@@ -14,9 +14,9 @@ import { withModel } from "./server-process.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    sentences: { type: "string", default: "20000" },
-    rounds: { type: "string", default: "3" },
-    "shard-size": { type: "string", default: "0.1" },
+    sentences: { type: "string", default: "30000" },
+    rounds: { type: "string", default: "1" },
+    "shard-size": { type: "string", default: "0.02" },
     model: { type: "string" },
   },
 });

@@ -1,5 +1,5 @@
 // Bulk parsing while workers and Redis die:
-//   npm run test:bulk -- [--sentences 200000 --workers 4 --kill-every 5 --shard-size 0.1 --model FILE]
+//   npm run test:bulk -- [--sentences 200000 --workers 4 --kill-every 5 --shard-size 0.02 --model FILE]
 // Starts a Redis of its own and some workers, kills a worker every few seconds and starts another, kills Redis twice for three seconds, and compares the joined
 // output with that of one process, byte for byte. Prints a report for benchmarks/results; ends with code 1 at any fault. Needs a build, and
 // redis-server on the PATH.
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
     sentences: { type: "string", default: "200000" },
     workers: { type: "string", default: "4" },
     "kill-every": { type: "string", default: "5" },
-    "shard-size": { type: "string", default: "0.1" },
+    "shard-size": { type: "string", default: "0.02" },
     model: { type: "string" },
   },
 });

@@ -57,16 +57,19 @@ export async function workFromQueue({ folder, manifest }: Run, runner: ShardRunn
     return state.isCancelled ? [] : openShards(manifest, state);
   };
   if ((await isOpen()).length === 0) return;
+  let pause = new AbortController(); // ends early when a shard is done, for it may have been the last
   const taking = queue.take({
     concurrency: CONCURRENCY,
     leaseMs,
-    handle: (shard, isLastTry) => runner.run(shard, isLastTry),
+    handle: (shard, isLastTry) => runner.run(shard, isLastTry).finally(() => pause.abort()),
     onGivenUp: (shard) => void runner.giveUp(shard).catch((error) => onDisturbance(String(error))),
     onDisturbance,
   });
+  signal.addEventListener("abort", () => pause.abort(), { once: true });
   let wasEmpty = false;
-  for (;;) {
-    await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted) {
+    pause = new AbortController();
+    await sleep(pollMs, undefined, { signal: pause.signal }).catch(() => undefined);
     const open = await isOpen();
     if (signal.aborted || open.length === 0) break;
     // An empty queue with work left has lost it: Redis was begun anew. Twice, because a shard may just be between queue and receipt.
