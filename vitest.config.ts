@@ -4,9 +4,18 @@ import { defineConfig } from "vitest/config";
 // Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) and those of the page are left out of `npm run test:quick`.
 const slow = "test/**/*.slow.test.ts";
 /** Slow tests that start threads, servers and programs, or set limits of the process: each file is alone in its process. */
-const processes = ["cli", "docs", "examples", "package", "parsing", "parts", "platform", "server", "training"].map(
-  (folder) => `test/${folder}/**/*.slow.test.ts`,
-);
+const processes = [
+  "bulk",
+  "cli",
+  "docs",
+  "examples",
+  "package",
+  "parsing",
+  "parts",
+  "platform",
+  "server",
+  "training",
+].map((folder) => `test/${folder}/**/*.slow.test.ts`);
 const browser = "test/browser/**/*.test.ts";
 const globalSetup = "test/helpers/build-package.ts";
 const shared = {
