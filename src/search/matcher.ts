@@ -51,11 +51,18 @@ export function compileMatcher(syntax: PatternSyntax): Matcher {
     table = newWalk.table;
     found = newFound;
     keys = table.labelKeys;
+    forget();
     for (let row = nextStart(table, 0); row !== -1; row = nextStart(table, row + 1)) {
       slots[start] = row;
       for (let i = 0; i < alternatives.length; i++) if (alternatives[i]!()) return;
     }
   };
+
+  /** A head that no rule knows ends a search by an error, with names bound that the next one must not see. */
+  function forget(): void {
+    for (const name of bound.keys()) bound.set(name, -1);
+    values.clear();
+  }
 
   function compileRoot(root: NodePattern): Run {
     const run = compileNode(root, start, () => found(slots[start]!, matching));

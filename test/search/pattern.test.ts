@@ -79,6 +79,12 @@ test("heads of a category without a rule are an error, not a guess", () => {
   expect(() => compilePattern("A <# __").matches(readTree("(A (B b) (C c))"))).toThrow("no head rule for A");
 });
 
+test("an error while matching leaves nothing behind for the next tree", () => {
+  const pattern = compilePattern("A [< (B=b <# C) | < D]");
+  expect(() => pattern.matches(readTree("(A (B (C c) (E e)))"))).toThrow("no head rule");
+  expect(pattern.matches(readTree("(A (D d))")).map(({ names }) => names)).toEqual([{}]);
+});
+
 describe("a bad pattern points at the place", () => {
   test.each([
     ["NP < (DT", 6],
