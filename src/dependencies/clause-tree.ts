@@ -56,8 +56,10 @@ export function isTag({ table }: ClauseTree, row: number): boolean {
 
 /** Punctuation as tags say it. */
 export function isPunctuationTag(category: string): boolean {
-  return /^(``|''|-LRB-|-RRB-|-LSB-|-RSB-|\.|,|:|HYPH|NFP)$/.test(category);
+  return PUNCTUATION.has(category);
 }
+
+const PUNCTUATION: ReadonlySet<string> = new Set("`` '' -LRB- -RRB- -LSB- -RSB- . , : HYPH NFP".split(" "));
 
 /** The first child of a category, or -1. */
 export function childOf(tree: ClauseTree, row: number, wanted: RegExp): number {

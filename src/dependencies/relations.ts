@@ -15,13 +15,23 @@ export function relationOf(tree: ClauseTree, attachment: Attachment): string {
   if (category === "CC" || category === "CONJP")
     return /^(both|either|neither)$/.test(headWord(tree, row)) ? "cc:preconj" : "cc";
   const around = tree.categories[parent]!;
-  if (/^(INTJ|UH)$/.test(category) && around !== "INTJ") return "discourse";
-  if (/^(NP|NX|NML|NAC|WHNP)$/.test(around)) return inNounPhrase(tree, row, parent);
-  if (/^(PP|WHPP)$/.test(around)) return inPrepositionalPhrase(tree, row, parent);
-  if (/^(ADJP|ADVP|WHADJP|WHADVP|QP|JJP)$/.test(around)) return inModifierPhrase(tree, row, parent);
-  if (/^(SBAR|SBARQ)$/.test(around)) return inSubordinateClause(tree, row, parent);
-  if (/^(VP|S|SQ|SINV)$/.test(around)) return inClause(tree, row, parent);
-  return around === "FRAG" ? inFragment(tree, row, parent) : elsewhere(tree, row);
+  if ((category === "INTJ" || category === "UH") && around !== "INTJ") return "discourse";
+  return (BY_CONSTITUENT.get(around) ?? elsewhere)(tree, row, parent);
+}
+
+type RelationIn = (tree: ClauseTree, row: number, parent: number) => string;
+
+const BY_CONSTITUENT: ReadonlyMap<string, RelationIn> = new Map([
+  ...each("NP NX NML NAC WHNP", inNounPhrase),
+  ...each("PP WHPP", inPrepositionalPhrase),
+  ...each("ADJP ADVP WHADJP WHADVP QP JJP", inModifierPhrase),
+  ...each("SBAR SBARQ", inSubordinateClause),
+  ...each("VP S SQ SINV", inClause),
+  ...each("FRAG", inFragment),
+]);
+
+function each(categories: string, relation: RelationIn): [string, RelationIn][] {
+  return categories.split(" ").map((category) => [category, relation]);
 }
 
 function inNounPhrase(tree: ClauseTree, row: number, parent: number): string {

@@ -57,16 +57,17 @@ const BY_TAG: Readonly<Record<string, string>> = {
   XX: "X",
 };
 
+const DEMONSTRATIVES: ReadonlySet<string> = new Set(["this", "that", "these", "those"]);
+const NEGATIONS: ReadonlySet<string> = new Set(["not", "n't", "n’t", "nt", "t"]);
 const PRONOUNS = /^(some|any|no|every)(body|one|thing)$/;
 
 /** `relation` is what the word is to its head. Words without a tag are X. */
 export function universalTag(tree: ClauseTree, row: number, relation: string): string {
   const tag = tree.table.labels[row]!;
-  const word = wordOf(tree, row);
   const around = tree.categories[tree.table.parents[row]!]!;
   switch (tag) {
     case "DT":
-      return /^(this|that|these|those)$/.test(word) && tree.headTags[tree.table.parents[row]!] === row ? "PRON" : "DET";
+      return DEMONSTRATIVES.has(wordOf(tree, row)) && tree.headTags[tree.table.parents[row]!] === row ? "PRON" : "DET";
     case "WDT":
       return relation === "det" ? "DET" : "PRON";
     case "IN":
@@ -74,12 +75,17 @@ export function universalTag(tree: ClauseTree, row: number, relation: string): s
     case "TO":
       return around === "VP" ? "PART" : "ADP";
     case "NN":
-      if (word === "%") return "SYM";
-      return PRONOUNS.test(word) ? "PRON" : "NOUN";
+      return nounTag(wordOf(tree, row));
     case "RB":
-      return /^(not|n['’]t|nt|t)$/.test(word) ? "PART" : "ADV";
+      return NEGATIONS.has(wordOf(tree, row)) ? "PART" : "ADV";
     default:
-      if (/^VB/.test(tag)) return /^(aux|aux:pass|cop)$/.test(relation) ? "AUX" : "VERB";
+      if (tag.startsWith("VB"))
+        return relation === "aux" || relation === "aux:pass" || relation === "cop" ? "AUX" : "VERB";
       return Object.hasOwn(BY_TAG, tag) ? BY_TAG[tag]! : "X";
   }
+}
+
+function nounTag(word: string): string {
+  if (word === "%") return "SYM";
+  return PRONOUNS.test(word) ? "PRON" : "NOUN";
 }
