@@ -161,7 +161,11 @@ function matrixIn(data: Uint8Array, entry: Entry, rows: number, cols: number, sc
     refuse(`int8 tensor ${quote(entry.name)} lacks a float32 tensor of ${rows} scales`);
   }
   const scales = new Float32Array(copyOf(data, scale).buffer);
-  requireFinite(scale.name, scales);
+  // A scale so large that some byte times it is no float32 would give infinite weights.
+  requireFinite(
+    scale.name,
+    scales.map((value) => 128 * value),
+  );
   const int8: Int8Rows = { values: new Int8Array(copyOf(data, entry).buffer), scales };
   let floats: Float32Array | null = null;
   return {
