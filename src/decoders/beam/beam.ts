@@ -1,7 +1,7 @@
 /**
  * Beam search: keeps several derivations of a sentence and gives the best trees, best first and all different. All derivations of all
  * sentences of a batch are scored together, and a sentence's result does not depend on the others in its batch. Time is linear in the
- * number of words and in the width of the beam.
+ * number of words and in the width of the beam, unless constituents have children without end: each derivation that ends one reads them all.
  */
 import { type Analysis, defineDecoder, type Request } from "../../contracts/decoder.ts";
 import type { BoundSteps, StepModel } from "../../contracts/model.ts";
