@@ -33,6 +33,7 @@ export interface RenewalLimits {
 export const RENEWAL_LIMITS: RenewalLimits = { keptBytes: 2 ** 24, longWords: 512, restMs: 5000 };
 
 const IDLE_POLL_MS = 50;
+const COLLECT_AFTER_MS = 500;
 
 export async function startFreshThreads(
   model: SharedModel,
@@ -60,7 +61,8 @@ export async function startFreshThreads(
     options.events?.onArrival?.();
     while (old.busy > 0 && !isClosed) await sleep(IDLE_POLL_MS);
     await old.close();
-    collectGarbage();
+    // Not before this function has ended: as long as it runs, it refers to the old threads.
+    setTimeout(collectGarbage, COLLECT_AFTER_MS).unref();
   }
 
   return {
