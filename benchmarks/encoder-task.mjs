@@ -1,15 +1,14 @@
 // What a thread of benchmarks/encoder.mjs trains: an encoder whose rows are to become small, with AdamW.
-import { layerGroups } from "../dist/engine/layer-rates.js";
 import { multiply } from "../dist/engine/ops/multiply.js";
 import { sum } from "../dist/engine/ops/sum.js";
 import { adam, Optimizer } from "../dist/engine/optimizers.js";
 import { Tape } from "../dist/engine/tape.js";
 import { randomFromSeed } from "../dist/shared/random.js";
-import { buildEncoder, MODELS } from "./encoder-model.mjs";
+import { buildEncoder } from "./encoder-model.mjs";
 
 export function buildTask(place, { model }) {
   const { parameters, encoder } = buildEncoder(place, model, null, "train");
-  const groupOf = layerGroups({ prefix: "encoder", layers: MODELS[model].layers, rate: 0.1, decay: 0.9 });
+  const groupOf = ({ kind }) => ({ rate: 1, decay: kind === "vector" ? 0 : 1 });
   const optimizer = new Optimizer(parameters, adam({ weightDecay: 0.01 }), { clip: 1, groupOf });
   const tape = new Tape(place.engine, "record");
   return {

@@ -84,7 +84,9 @@ async function onnxRun(name, file, pieces, inputs) {
   }
   const { InferenceSession, Tensor, env } = ort.default ?? ort;
   if (name === "onnxruntime-web") env.wasm.numThreads = 1;
-  const session = await InferenceSession.create(file, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+  // Where both packages are loaded, the default is that of onnxruntime-node.
+  const providers = name === "onnxruntime-web" ? { executionProviders: ["wasm"] } : {};
+  const session = await InferenceSession.create(file, { ...providers, intraOpNumThreads: 1, interOpNumThreads: 1 });
   const ids = inputs.flatMap(({ ids }) => [pieces.first, ...ids, pieces.last]);
   const places = inputs.flatMap(() => Array.from({ length: LENGTH }, (_, i) => i));
   const feeds = {
