@@ -4,6 +4,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { type InputSentence, sentencesOfSource, sentencesOfText } from "../node/text-sentences.ts";
+import { ParserError } from "../shared/errors.ts";
 import type { SplitterOptions } from "../text/sentence-splitter.ts";
 import type { OptionValues, Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
@@ -51,7 +52,7 @@ export async function* readSentences(
     if (namesSource(options, operand))
       yield* sentencesOfSource(openSource(operand, terminal), options.encoding, splitting);
     else {
-      if (!options.text && looksLikeFile(operand)) terminal.stderr.write(noSuchFileNote(operand));
+      if (!options.text && looksLikeFile(operand)) throw noSuchFile(operand);
       yield* sentencesOfText(operand, splitting);
     }
   }
@@ -72,13 +73,13 @@ function isExistingFile(operand: string): boolean {
   return existsSync(operand) && !statSync(operand).isDirectory();
 }
 
-/** A slip in a file's name is not to be parsed in silence. */
+/** A slip in a file's name is not to be parsed as text. */
 function looksLikeFile(operand: string): boolean {
   return /^(\.{0,2}\/\S+|\S+\.(txt|text|md|mrg|gz|jsonl?|tok|tsv|csv|html?|xml|conll))$/i.test(operand);
 }
 
-function noSuchFileNote(operand: string): string {
-  return `treewright: there is no file ${operand}, so it is parsed as text (--file or --text says which is meant)\n`;
+function noSuchFile(operand: string): ParserError {
+  return new ParserError("E_FILE", `${operand}: no such file`, { hint: "If it is the text to parse, give --text" });
 }
 
 function splitterOptions(options: OptionValues<typeof textOptions>): SplitterOptions {

@@ -235,11 +235,15 @@ describe("a sentence that is too long is named with its place and stops nothing"
 });
 
 describe("treewright parse of raw text", () => {
-  test("a file's name that does not exist is parsed, but not in silence", async () => {
+  test("a file's name that does not exist is an error, unless it is said to be text", async () => {
     const { code, stdout, stderr } = await parse(["artcle.txt"]);
-    expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
-    expect(stderr).toMatch(/^treewright: there is no file artcle.txt, so it is parsed as text .*\n$/);
-    expect((await parse(["--text", "artcle.txt"])).stderr).toBe("");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^treewright: artcle.txt: no such file \(E_FILE\)\. .*--text\n$/);
+    const asText = await parse(["--text", "artcle.txt"]);
+    expect({ code: asText.code, lines: asText.stdout.split("\n").length, stderr: asText.stderr }).toEqual({
+      ...{ code: 0, lines: 2 },
+      stderr: "",
+    });
     for (const text of ["Oh.", "and/or", "She reads article.txt", "/"]) expect((await parse([text])).stderr).toBe("");
   });
 
