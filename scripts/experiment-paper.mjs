@@ -12,11 +12,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { evalb, meanF1Interval, outcomeOf, readTrees } from "../dist/index.js";
+import { experimentArguments } from "./experiment-arguments.mjs";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
-const separator = process.argv.indexOf("--", 2);
-const own = process.argv.slice(2, separator === -1 ? undefined : separator);
-const trainOptions = separator === -1 ? [] : process.argv.slice(separator + 1);
+const { own, trainOptions } = experimentArguments();
 const { values } = parseArgs({
   args: own,
   options: {

@@ -16,11 +16,10 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { calibrationError, confidencePoints } from "../dist/evaluation/calibration.js";
 import { compareOutcomes, evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
+import { experimentArguments } from "./experiment-arguments.mjs";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
-const separator = process.argv.indexOf("--", 2);
-const own = process.argv.slice(2, separator === -1 ? undefined : separator);
-const trainOptions = separator === -1 ? [] : process.argv.slice(separator + 1);
+const { own, trainOptions } = experimentArguments();
 const { values } = parseArgs({
   args: own,
   options: {
