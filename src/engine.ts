@@ -77,11 +77,5 @@ export type { BuildTask, RunningTeam, ThreadPlace, ThreadTask } from "./engine/t
 export { chooseKernels } from "./platform/kernels.ts";
 export type { TeamSetup } from "./platform/threads.ts";
 export { NO_CHANCE, type Random, randomFromSeed, shuffle } from "./shared/random.ts";
-export {
-  type Matrix,
-  readWeights,
-  STORAGES,
-  type Storage,
-  type WeightsFile,
-  writeWeights,
-} from "./shared/safetensors.ts";
+export { type Matrix, readWeights, STORAGES, type Storage, type WeightsFile } from "./shared/safetensors.ts";
+export { writeWeights } from "./shared/write-safetensors.ts";

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { Parser } from "../../dist/index.js";
 import { ParserError } from "../../dist/shared/errors.js";
 import { randomFromSeed } from "../../dist/shared/random.js";
-import { readWeights, writeWeights } from "../../dist/shared/safetensors.js";
+import { readWeights } from "../../dist/shared/safetensors.js";
 import { seal } from "../../dist/shared/seal.js";
+import { writeWeights } from "../../dist/shared/write-safetensors.js";
 
 const COUNT = 150;
 const MAX_SECONDS = 120;

@@ -33,8 +33,8 @@ export class MovingAverage {
   }
 
   /** The averages, to be saved with a checkpoint. */
-  values(): Map<string, Matrix> {
-    return this.#parameters.values(":average");
+  values(how: "copied" | "in place" = "copied"): Map<string, Matrix> {
+    return this.#parameters.values(":average", how);
   }
 
   restore(values: ReadonlyMap<string, Matrix>): void {

@@ -119,8 +119,8 @@ export class Optimizer {
   }
 
   /** The moments, to be saved with a checkpoint together with `updates`. */
-  state(): Map<string, Matrix> {
-    return new Map(this.#moments.flatMap((moment) => [...this.parameters.values(moment)]));
+  state(how: "copied" | "in place" = "copied"): Map<string, Matrix> {
+    return new Map(this.#moments.flatMap((moment) => [...this.parameters.values(moment, how)]));
   }
 
   restore(state: ReadonlyMap<string, Matrix>, updates: number): void {

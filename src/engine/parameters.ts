@@ -164,16 +164,20 @@ export class Parameters {
     }
   }
 
-  /** A copy of all values, to be saved. With a suffix (":mean", ":average"): of what else is kept for each trained parameter. */
-  values(suffix = ""): Map<string, Matrix> {
+  /**
+   * All values, to be saved: a copy, or "in place" if they are saved before they change. With a suffix (":mean", ":average"): what else is kept
+   * for each trained parameter.
+   */
+  values(suffix = "", how: "copied" | "in place" = "copied"): Map<string, Matrix> {
     return new Map(
       this.#saved(suffix).map(({ name, rows, cols }) => {
         const parameter = this.#all.get(name);
         if (parameter !== undefined && hasInt8(parameter)) return [name, int8Matrix(this.engine.memory, parameter)];
         if (parameter !== undefined && isPackedOnly(parameter)) return [name, this.#unpacked(parameter)];
         const place = this.place(name, rows * cols);
-        const data = new Float32Array(this.engine.memory.heap.subarray(place, place + rows * cols));
-        return [name, { rows, cols, data }];
+        const data = this.engine.memory.heap.subarray(place, place + rows * cols);
+        const isInPlace = how === "in place" && data instanceof Float32Array;
+        return [name, { rows, cols, data: isInPlace ? data : new Float32Array(data) }];
       }),
     );
   }

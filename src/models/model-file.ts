@@ -7,8 +7,9 @@ import { type Calibration, calibrationIn } from "../contracts/calibration.ts";
 import type { ModelDescription, StoredPart, Task } from "../contracts/model.ts";
 import { countsIn, namesIn, recordIn, refuseModel, textIn, type Unchecked } from "../contracts/stored.ts";
 import { ParserError } from "../shared/errors.ts";
-import { type Matrix, readWeights, type Storage, writeWeights } from "../shared/safetensors.ts";
-import { isIntact, resealed, seal } from "../shared/seal.ts";
+import { type Matrix, readWeights, type Storage } from "../shared/safetensors.ts";
+import { isIntact, resealed, sealedParts } from "../shared/seal.ts";
+import { joined } from "../shared/write-safetensors.ts";
 import type { StoredTagger } from "../taggers/perceptron-tagger.ts";
 import type { Limits } from "../transitions/limits.ts";
 
@@ -45,7 +46,7 @@ export function writeModel(model: StoredModel, storageOf: (tensor: string) => St
     metadata.set("tagger", JSON.stringify({ tags: names, features }));
     tensors.set(TAGGER_WEIGHTS, weights);
   }
-  return seal(writeWeights({ metadata, tensors }, storageOf));
+  return joined(sealedParts({ metadata, tensors }, storageOf));
 }
 
 export function readModel(bytes: Uint8Array): StoredModel {

@@ -70,11 +70,14 @@ export async function checkPlace(path: string): Promise<void> {
   await (await createAtomicFile(path)).discard();
 }
 
-/** Writes a whole file at once, atomically. */
-export async function writeFileAtomically(path: string, data: string | Uint8Array): Promise<void> {
+/** Writes a whole file at once, atomically; a large one in parts, which need not be joined in memory. */
+export async function writeFileAtomically(
+  path: string,
+  data: string | Uint8Array | readonly Uint8Array[],
+): Promise<void> {
   const file = await createAtomicFile(path);
   try {
-    await file.write(data);
+    for (const part of typeof data === "string" || data instanceof Uint8Array ? [data] : data) await file.write(part);
     await file.commit();
   } finally {
     await file.discard();

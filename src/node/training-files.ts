@@ -2,7 +2,7 @@
  * A training run on disk: keeps what must not be lost. The best model so far is always at its place, whole; beside it a checkpoint from
  * which the run can go on and end in the same bytes, and while it runs a lock.
  */
-import { readFile, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { fileError } from "../platform/node/file-error.ts";
 import { codeOf } from "../shared/errors.ts";
 import type { Progress } from "../training/course.ts";
@@ -10,6 +10,8 @@ import type { LogEntry } from "../training/training-log.ts";
 import { type RunSetup, startRun, type TrainingRun } from "../training/training-run.ts";
 import { writeFileAtomically } from "./atomic-file.ts";
 import { type RunLock, takeLock } from "./run-lock.ts";
+
+const READ_AT_ONCE = 1 << 26;
 
 export interface FiledRun extends Omit<TrainingRun, "bestModel" | "checkpoint" | "close"> {
   /** Saves the best model. To be called after an evaluation that `isBest`. */
@@ -69,10 +71,21 @@ export function checkpointOf(out: string): string {
   return `${out}.checkpoint`;
 }
 
-/** null: there is no such file. */
+/** null: there is no such file. Read part by part: a checkpoint may be larger than the 2 GiB that `readFile` takes. */
 async function bytesIn(path: string): Promise<Uint8Array | null> {
   try {
-    return await readFile(path);
+    const file = await open(path);
+    try {
+      const bytes = new Uint8Array((await file.stat()).size);
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesRead } = await file.read(bytes, at, Math.min(bytes.length - at, READ_AT_ONCE));
+        if (bytesRead === 0) return bytes.subarray(0, at); // it has become shorter
+        at += bytesRead;
+      }
+      return bytes;
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw fileError(path, error);

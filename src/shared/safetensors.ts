@@ -1,21 +1,13 @@
 /**
- * Weights on disk: the safetensors format (8 bytes of header length, a JSON header, raw little-endian data), read strictly:
+ * Weights on disk: the safetensors format (8 bytes of header length, a JSON header, raw little-endian data), read strictly (write-safetensors.ts writes it):
  * every byte of the data belongs to exactly one tensor and every value is finite, or the file is refused.
  *
  *     {"__metadata__":{"format":"1"},"word":{"dtype":"F16","shape":[2,3],"data_offsets":[0,12]}}
  *
  * Tensors have one dimension (a row) or two. "int8" is stored as I8 beside a float32 tensor `<name>:scale`, one scale a row.
- * The same tensors always give the same bytes: widest numbers first, then by name.
  */
 import { ParserError } from "./errors.ts";
-import {
-  floatsFromBrainFloats,
-  floatsFromHalves,
-  halfFromFloatBits,
-  type Int8Rows,
-  int8FromRows,
-  rowsFromInt8,
-} from "./number-formats.ts";
+import { floatsFromBrainFloats, floatsFromHalves, type Int8Rows, rowsFromInt8 } from "./number-formats.ts";
 
 /** How numbers are stored; in memory they are float32. */
 export const STORAGES = ["float32", "float16", "int8"] as const;
@@ -39,7 +31,7 @@ export interface StoredTensor {
   /** The numbers as float32; an error for types other than F32, F16 and BF16. */
   read(): Float32Array;
 }
-type Dtype = "F32" | "F16" | "I8";
+export type Dtype = "F32" | "F16" | "I8";
 interface Entry<Type = Dtype> {
   readonly name: string;
   readonly dtype: Type;
@@ -48,63 +40,21 @@ interface Entry<Type = Dtype> {
   readonly end: number;
 }
 
-const BYTES: Readonly<Record<Dtype, number>> = { F32: 4, F16: 2, I8: 1 };
+export const BYTES: Readonly<Record<Dtype, number>> = { F32: 4, F16: 2, I8: 1 };
 /** All types of the format; ours are the first three. */
 const ALL_BYTES: Readonly<Record<string, number>> = {
   ...BYTES,
   ...{ BF16: 2, F64: 8, I64: 8, U64: 8, I32: 4, U32: 4, I16: 2, U16: 2, U8: 1, BOOL: 1, F8_E4M3: 1, F8_E5M2: 1 },
 };
 const MAX_HEADER_BYTES = 100_000_000; // the limit of the format's reference implementation
-const METADATA = "__metadata__";
-const SCALE = ":scale";
+export const METADATA = "__metadata__";
+export const SCALE = ":scale";
 
-/** The bytes of a weights file. A value that is not finite, in any storage, is an error: it never reaches a file. */
-export function writeWeights(file: WeightsFile, storageOf: (name: string) => Storage = () => "float32"): Uint8Array {
-  const parts: { name: string; dtype: Dtype; shape: number[]; bytes: Uint8Array }[] = [];
-  for (const [name, { rows, cols, data }] of file.tensors) {
-    if (name === METADATA || name.endsWith(SCALE)) refuse(`${quote(name)} is not a valid name for a tensor`);
-    if (data.length !== rows * cols) refuse(`tensor ${quote(name)} has ${data.length} values for ${rows}×${cols}`);
-    requireFinite(name, data);
-    const storage = storageOf(name);
-    const shape = [rows, cols];
-    if (storage === "float32") parts.push({ name, dtype: "F32", shape, bytes: bytesOf(data) });
-    if (storage === "float16") {
-      const halves = Uint16Array.from(new Uint32Array(data.slice().buffer), halfFromFloatBits);
-      if (halves.some((half) => (half & 0x7c00) === 0x7c00)) notFinite(name, "a value too large for float16");
-      parts.push({ name, dtype: "F16", shape, bytes: bytesOf(halves) });
-    }
-    if (storage === "int8") {
-      const { values, scales } = int8FromRows(data, cols);
-      parts.push({ name, dtype: "I8", shape, bytes: bytesOf(values) });
-      parts.push({ name: name + SCALE, dtype: "F32", shape: [scales.length], bytes: bytesOf(scales) });
-    }
-  }
-  parts.sort((a, b) => BYTES[b.dtype] - BYTES[a.dtype] || (a.name < b.name ? -1 : 1));
-
-  const header: [string, unknown][] = [];
-  if (file.metadata.size > 0) header.push([METADATA, Object.fromEntries([...file.metadata].sort())]);
-  let offset = 0;
-  for (const { name, dtype, shape, bytes } of parts) {
-    header.push([name, { dtype, shape, data_offsets: [offset, offset + bytes.length] }]);
-    offset += bytes.length;
-  }
-  // Joined by hand: an object would put keys that look like numbers first.
-  const json = `{${header.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",")}}`;
-  const text = new TextEncoder().encode(json);
-  const headerLength = Math.ceil(text.length / 8) * 8; // padded with spaces, so that the data is aligned
-  const bytes = new Uint8Array(8 + headerLength + offset).fill(0x20, 8, 8 + headerLength);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(headerLength), true);
-  bytes.set(text, 8);
-  let position = 8 + headerLength;
-  for (const part of parts) {
-    bytes.set(part.bytes, position);
-    position += part.bytes.length;
-  }
-  return bytes;
-}
-
-/** The tensors of a weights file as float32, whatever their storage was. Throws `ParserError` on anything out of order. */
-export function readWeights(bytes: Uint8Array): WeightsFile {
+/**
+ * The tensors of a weights file as float32, whatever their storage was. Throws `ParserError` on anything out of order. Read "in place", numbers
+ * that are float32 in the file are not copied: for files of gigabytes, whose bytes nobody changes.
+ */
+export function readWeights(bytes: Uint8Array, how: "copied" | "in place" = "copied"): WeightsFile {
   const { metadata, entries, data } = openFile(bytes, readEntry);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const tensors = new Map<string, Matrix>();
@@ -112,7 +62,7 @@ export function readWeights(bytes: Uint8Array): WeightsFile {
     const [rows, cols] = entry.shape.length === 1 ? [1, entry.shape[0]!] : [entry.shape[0]!, entry.shape[1]!];
     const quantized = byName.get(entry.name.slice(0, -SCALE.length));
     if (entry.name.endsWith(SCALE) && quantized?.dtype === "I8") continue; // read with the tensor it belongs to
-    tensors.set(entry.name, matrixIn(data, entry, rows, cols, byName.get(entry.name + SCALE)));
+    tensors.set(entry.name, matrixIn(data, entry, rows, cols, byName.get(entry.name + SCALE), how));
   }
   return { metadata, tensors };
 }
@@ -151,9 +101,18 @@ function widen(data: Uint8Array, entry: Entry<string>): Float32Array {
   return floatsFromBrainFloats(new Uint16Array(copy));
 }
 
-function matrixIn(data: Uint8Array, entry: Entry, rows: number, cols: number, scale: Entry | undefined): Matrix {
+function matrixIn(
+  data: Uint8Array,
+  entry: Entry,
+  rows: number,
+  cols: number,
+  scale: Entry | undefined,
+  how: "copied" | "in place",
+): Matrix {
   if (entry.dtype !== "I8") {
-    const values = widen(data, entry);
+    const start = data.byteOffset + entry.begin;
+    const isInPlace = how === "in place" && entry.dtype === "F32" && start % 4 === 0;
+    const values = isInPlace ? new Float32Array(data.buffer, start, rows * cols) : widen(data, entry);
     requireFinite(entry.name, values);
     return { rows, cols, data: values };
   }
@@ -267,7 +226,7 @@ function isSizes(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0);
 }
 
-function requireFinite(name: string, data: Float32Array): void {
+export function requireFinite(name: string, data: Float32Array): void {
   for (let i = 0; i < data.length; i++) {
     if (!Number.isFinite(data[i])) notFinite(name, `${data[i]} at position ${i}`);
   }
@@ -277,19 +236,15 @@ function copyOf(data: Uint8Array, entry: Omit<Entry<unknown>, "dtype">): Uint8Ar
   return new Uint8Array(data.subarray(entry.begin, entry.end)); // a copy is aligned, whatever the header's length
 }
 
-function bytesOf(values: Float32Array | Uint16Array | Int8Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-}
-
-function quote(name: string): string {
+export function quote(name: string): string {
   return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
 }
 
-function notFinite(name: string, what: string): never {
+export function notFinite(name: string, what: string): never {
   throw new ParserError("E_WEIGHTS_NOT_FINITE", `tensor ${quote(name)} has ${what}`);
 }
 
-function refuse(reason: string): never {
+export function refuse(reason: string): never {
   throw new ParserError("E_WEIGHTS_CORRUPT", `weights file: ${reason}`, {
     hint: "Is it a complete, unmodified model file?",
   });

@@ -3,6 +3,8 @@
  * The sum is that of the file without it; the file with it is then made from that one.
  */
 import { crc32 } from "./crc32.ts";
+import type { Storage, WeightsFile } from "./safetensors.ts";
+import { headerBytes, joined, weightsInParts } from "./write-safetensors.ts";
 
 const START = '{"__metadata__":{';
 const SEAL = /"checksum":"([0-9a-f]{8})",?/;
@@ -10,8 +12,18 @@ const SEAL = /"checksum":"([0-9a-f]{8})",?/;
 /** The same file with its checksum. It must have metadata, and none of that name. */
 export function seal(bytes: Uint8Array): Uint8Array {
   const { text, data } = splitFile(bytes);
-  const checksum = crc32(bytes);
-  return joinFile(`${START}"checksum":"${checksum}",${text.slice(START.length)}`, data);
+  return joined([sealedHeader(text, [data]), data]);
+}
+
+/** A sealed weights file, in parts to be written one after the other. Numbers that stay float32 are not copied. */
+export function sealedParts(file: WeightsFile, storageOf?: (name: string) => Storage): readonly Uint8Array[] {
+  const { header, data } = weightsInParts(file, storageOf);
+  return [sealedHeader(header, data), ...data];
+}
+
+function sealedHeader(text: string, data: readonly Uint8Array[]): Uint8Array {
+  const checksum = crc32(headerBytes(text), ...data);
+  return headerBytes(`${START}"checksum":"${checksum}",${text.slice(START.length)}`);
 }
 
 /** A sealed file with other metadata; its data stays as it is. */
@@ -24,7 +36,7 @@ export function resealed(
   const written = JSON.stringify(JSON.parse(text).__metadata__);
   const after = text.slice(START.length - 1 + written.length);
   const changed = Object.fromEntries(Object.entries(change(metadata)).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return seal(joinFile(`${START.slice(0, -1)}${JSON.stringify(changed)}${after}`, data));
+  return joined([sealedHeader(`${START.slice(0, -1)}${JSON.stringify(changed)}${after}`, [data]), data]);
 }
 
 /** Whether a sealed file is what was sealed. */
@@ -40,24 +52,6 @@ function splitFile(bytes: Uint8Array): { readonly text: string; readonly data: U
   const length = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(8, 8 + length));
   return { text: text.replace(/ +$/, ""), data: bytes.subarray(8 + length) };
-}
-
-function joinFile(text: string, data: Uint8Array): Uint8Array {
-  const header = headerBytes(text);
-  const bytes = new Uint8Array(header.length + data.length);
-  bytes.set(header);
-  bytes.set(data, header.length);
-  return bytes;
-}
-
-/** The length of the header and the header itself, padded so that the data is aligned. */
-export function headerBytes(text: string): Uint8Array {
-  const encoded = new TextEncoder().encode(text);
-  const length = Math.ceil(encoded.length / 8) * 8;
-  const header = new Uint8Array(8 + length).fill(0x20, 8);
-  new DataView(header.buffer).setBigUint64(0, BigInt(length), true);
-  header.set(encoded, 8);
-  return header;
 }
 
 function sameBytes(start: Uint8Array, bytes: Uint8Array): boolean {

@@ -3,8 +3,8 @@
  * safetensors file. A checkpoint belongs to a single run, which `identity` identifies.
  */
 import { ParserError } from "../shared/errors.ts";
-import { type Matrix, readWeights, writeWeights } from "../shared/safetensors.ts";
-import { isIntact, seal } from "../shared/seal.ts";
+import { type Matrix, readWeights } from "../shared/safetensors.ts";
+import { isIntact, sealedParts } from "../shared/seal.ts";
 import type { Progress } from "./course.ts";
 import type { LogEntry } from "./training-log.ts";
 
@@ -20,7 +20,8 @@ export interface Checkpoint {
 const TENSOR_KINDS = ["weight", "moment", "average", "best"] as const;
 type TensorKind = (typeof TENSOR_KINDS)[number];
 
-export function writeCheckpoint({ identity, progress, log, tensors }: Checkpoint): Uint8Array {
+/** In parts to be written one after the other: numbers are not copied, for there may be gigabytes of them. */
+export function writeCheckpoint({ identity, progress, log, tensors }: Checkpoint): readonly Uint8Array[] {
   const metadata = new Map([
     ["format", "treewright checkpoint"],
     ["identity", identity],
@@ -30,10 +31,10 @@ export function writeCheckpoint({ identity, progress, log, tensors }: Checkpoint
   const all = TENSOR_KINDS.flatMap((kind) =>
     [...tensors[kind]].map(([name, value]) => [`${kind}:${name}`, value] as const),
   );
-  return seal(writeWeights({ metadata, tensors: new Map(all) }));
+  return sealedParts({ metadata, tensors: new Map(all) });
 }
 
-/** A checkpoint of another run is an error, and so is a modified one. `name` is for messages. */
+/** A checkpoint of another run is an error, and so is a modified one. `name` is for messages. The tensors lie in `bytes`. */
 export function readCheckpoint(bytes: Uint8Array, wanted: string, name: string): Checkpoint {
   const { metadata, tensors } = unbroken(bytes, name);
   if (metadata.get("identity") !== wanted) {
@@ -63,7 +64,7 @@ export function brokenCheckpoint(name: string, cause?: ParserError): ParserError
 
 function unbroken(bytes: Uint8Array, name: string): ReturnType<typeof readWeights> {
   try {
-    const file = readWeights(bytes);
+    const file = readWeights(bytes, "in place");
     if (file.metadata.get("format") === "treewright checkpoint" && isIntact(bytes)) return file;
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;

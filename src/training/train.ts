@@ -11,6 +11,7 @@ import { readModel } from "../models/model-file.ts";
 import { loadParts } from "../parsing/parser-options.ts";
 import type { Preset, TrainingChoices } from "../presets/preset.ts";
 import { afterTurn } from "../shared/after-turn.ts";
+import { joined } from "../shared/write-safetensors.ts";
 import type { Tree } from "../trees/tree.ts";
 import type { TrainingEvent } from "./course.ts";
 import { canBeLearned } from "./preparation.ts";
@@ -71,7 +72,7 @@ export async function train(options: TrainOptions): Promise<Trained> {
       bestF1 = event.progress.bestF1;
       await afterTurn(); // lets others have their turn: everything else here is synchronous
       if (!signal?.aborted || (event.kind === "evaluation" && event.isLast)) continue;
-      checkpoint = run.checkpoint(event.progress, []);
+      checkpoint = joined(run.checkpoint(event.progress, []));
       break;
     }
     const isEvaluated = bestF1 >= 0;

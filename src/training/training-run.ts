@@ -22,7 +22,7 @@ import { chooseKernels } from "../platform/kernels.ts";
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
-import { brokenCheckpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { brokenCheckpoint, type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { AT_THE_START, followCourse, type Progress, type TrainingEvent } from "./course.ts";
 import { evaluateOn } from "./dev-evaluation.ts";
 import { type BatchPart, buildLearner, type Learner, type LearnerOptions } from "./learner.ts";
@@ -63,16 +63,18 @@ export interface TrainingRun {
   events(): Generator<TrainingEvent, void, undefined>;
   /** The bytes of the model that scored best so far; there is one after the first evaluation. */
   bestModel(): Uint8Array;
-  checkpoint(progress: Progress, log: readonly LogEntry[]): Uint8Array;
+  /** The parts of a checkpoint's bytes, one after the other. They are the run's own numbers: to be saved before the next event. */
+  checkpoint(progress: Progress, log: readonly LogEntry[]): readonly Uint8Array[];
   close(): Promise<void>;
 }
 
 export async function startRun(setup: RunSetup): Promise<TrainingRun> {
-  const { plan, dev, resources = {}, parts = {}, partsModule = null, start = null } = setup;
+  const { plan, dev, resources = {}, parts = {}, partsModule = null, start = null, provenance } = setup;
   const weights = setup.weights ?? setup.trees.map(() => 1);
   checkWeights(weights, setup.trees.length);
   const { schedule } = plan;
-  const prepared = prepareTraining(plan, setup.trees, dev, resources, parts, start);
+  // What the functions below refer to stays in memory as long as the run: not the weights to start from, nor a checkpoint.
+  const { weights: initial, ...prepared } = prepareTraining(plan, setup.trees, dev, resources, parts, start);
   const memory = createMemory({ shared: schedule.threads > 1, maximum: 2 ** 30 });
   const choice = setup.kernels ?? "auto";
   const kernels = await chooseKernels(choice === "auto" ? "fast" : choice, memory);
@@ -89,25 +91,13 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   const saved = setup.checkpoint ? readCheckpoint(setup.checkpoint.bytes, identity, setup.checkpoint.name) : null;
   const team = await teamFor({ memory, kernels }, plan, prepared, parts, partsModule);
   const { model, optimizer, objective } = team.task as Learner; // learner.ts made it
-  if (saved === null) await orElseClose(team, () => fillWeights(model.parameters, prepared.weights));
+  if (saved === null) await fillWeights(team, model.parameters, initial);
   model.parameters.pack();
   const average = schedule.average === 0 ? null : new MovingAverage(model.parameters);
   const decoding = await orElseClose(team, () => decodingFor(model, plan.decoder, parts));
-  const progress = saved?.progress ?? AT_THE_START;
-  if (saved !== null) {
-    const { name } = setup.checkpoint!;
-    await orElseClose(team, () =>
-      asCheckpoint(name, () => {
-        const { weight, moment, average: averages, best: kept } = saved.tensors;
-        if (progress.bestF1 >= 0) model.parameters.load(kept); // to see that it could be, before the last weights take its place
-        model.parameters.load(weight);
-        optimizer.restore(moment, progress.updates);
-        average?.restore(averages);
-      }),
-    );
-  }
-  let best: ReadonlyMap<string, Matrix> = saved?.tensors.best ?? new Map();
-  let bestF1 = progress.bestF1;
+  const { progress, log: earlier } = saved ?? { progress: AT_THE_START, log: [] };
+  let best = saved === null ? new Map() : await takeUp(saved, setup.checkpoint!.name, team, average);
+  let { bestF1 } = progress;
 
   function asSaved<Result>(run: () => Result): Result {
     return average === null ? run() : average.during(run);
@@ -140,20 +130,20 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   return {
     kernels: kernels.name,
     parameters: model.parameters.all.reduce((sum, { rows, cols }) => sum + rows * cols, 0),
-    earlier: saved?.log ?? [],
+    earlier,
     measures: (statistics) => objective.measures(statistics),
     events,
     bestModel() {
       invariant(best.size > 0, "a model was evaluated");
-      const provenance = { ...setup.provenance, plan, kernels: kernels.name, devF1: bestF1 };
       const { description, tagger } = prepared;
-      return writeModel({ description, weights: best, tagger, provenance }, () => schedule.storage);
+      const origin = { ...provenance, plan, kernels: kernels.name, devF1: bestF1 };
+      return writeModel({ description, weights: best, tagger, provenance: origin }, () => schedule.storage);
     },
     checkpoint(at, log) {
       const tensors = {
-        weight: model.parameters.values(),
-        moment: optimizer.state(),
-        average: average?.values() ?? new Map<string, Matrix>(),
+        weight: model.parameters.values("", "in place"),
+        moment: optimizer.state("in place"),
+        average: average?.values("in place") ?? new Map<string, Matrix>(),
         best,
       };
       return writeCheckpoint({ identity, progress: at, log, tensors });
@@ -165,7 +155,7 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
 async function teamFor(
   engine: Engine,
   plan: TrainingPlan,
-  { description, trees, notes }: Preparation,
+  { description, trees, notes }: Omit<Preparation, "weights">,
   parts: Parts,
   partsModule: string | null,
 ): Promise<RunningTeam<BatchPart>> {
@@ -193,16 +183,37 @@ async function orElseClose<Result>(team: RunningTeam<BatchPart>, act: () => Resu
   }
 }
 
-function asCheckpoint(name: string, restore: () => void): void {
-  try {
-    restore();
-  } catch (error) {
-    throw error instanceof ParserError ? brokenCheckpoint(name, error) : error;
-  }
+/** Restores what a checkpoint saved; a copy of its best weights is left of it. */
+function takeUp(
+  { progress, tensors }: Checkpoint,
+  name: string,
+  team: RunningTeam<BatchPart>,
+  average: MovingAverage | null,
+): Promise<ReadonlyMap<string, Matrix>> {
+  return orElseClose(team, () => {
+    const { model, optimizer } = team.task as Learner;
+    try {
+      if (progress.bestF1 >= 0) model.parameters.load(tensors.best); // to see that it could be, before the last weights take its place
+      model.parameters.load(tensors.weight);
+      optimizer.restore(tensors.moment, progress.updates);
+      average?.restore(tensors.average);
+    } catch (error) {
+      throw error instanceof ParserError ? brokenCheckpoint(name, error) : error;
+    }
+    return new Map([...tensors.best].map(([tensor, matrix]) => [tensor, { ...matrix, data: matrix.data.slice() }]));
+  });
 }
 
 /** Weights to start from, where there are any; the others stay as they were drawn. */
-function fillWeights(parameters: Learner["model"]["parameters"], weights: ReadonlyMap<string, Matrix>): void {
+function fillWeights(
+  team: RunningTeam<BatchPart>,
+  parameters: Learner["model"]["parameters"],
+  weights: ReadonlyMap<string, Matrix>,
+): Promise<void> {
+  return orElseClose(team, () => fill(parameters, weights));
+}
+
+function fill(parameters: Learner["model"]["parameters"], weights: ReadonlyMap<string, Matrix>): void {
   for (const [name, { rows, cols, data }] of weights) {
     const parameter = parameters.all.find((candidate) => candidate.name === name);
     if (parameter === undefined || parameter.rows !== rows || parameter.cols !== cols) {

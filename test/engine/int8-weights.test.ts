@@ -8,7 +8,8 @@ import { lookup } from "../../src/engine/ops/lookup.ts";
 import { Parameters } from "../../src/engine/parameters.ts";
 import { Tape } from "../../src/engine/tape.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
-import { type Matrix, readWeights, writeWeights } from "../../src/shared/safetensors.ts";
+import { type Matrix, readWeights } from "../../src/shared/safetensors.ts";
+import { writeWeights } from "../../src/shared/write-safetensors.ts";
 import { float32Engine, valuesOf } from "../helpers/float64-engine.ts";
 import { kernelSets, kernelsOn, titleOf } from "../helpers/kernel-sets.ts";
 

@@ -2,7 +2,8 @@
 
 import { ParserError } from "../../src/shared/errors.ts";
 import type { Random } from "../../src/shared/random.ts";
-import { readWeights, type Storage, type WeightsFile, writeWeights } from "../../src/shared/safetensors.ts";
+import { readWeights, type Storage, type WeightsFile } from "../../src/shared/safetensors.ts";
+import { writeWeights } from "../../src/shared/write-safetensors.ts";
 
 export function sampleWeights(): WeightsFile {
   const matrix = (rows: number, cols: number, spread: number) => ({

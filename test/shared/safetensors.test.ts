@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { floatFromHalf, halfFromFloatBits } from "../../src/shared/number-formats.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
-import { openTensors, readWeights, type Storage, writeWeights } from "../../src/shared/safetensors.ts";
+import { openTensors, readWeights, type Storage } from "../../src/shared/safetensors.ts";
+import { writeWeights } from "../../src/shared/write-safetensors.ts";
 import { fuzzWeights, sampleWeights } from "../helpers/weights-fuzz.ts";
 
 const none = new Map<string, string>();
@@ -24,6 +25,15 @@ function codeOf(run: () => unknown): string {
 }
 
 describe("a weights file", () => {
+  test("read in place, float32 numbers are not copied and the others are the same", () => {
+    const bytes = writeWeights(sampleWeights());
+    const inPlace = readWeights(bytes, "in place");
+    expect(inPlace).toEqual(readWeights(bytes));
+    for (const { data } of inPlace.tensors.values()) expect(data.buffer).toBe(bytes.buffer);
+    const halves = writeWeights(sampleWeights(), () => "float16");
+    expect(readWeights(halves, "in place")).toEqual(readWeights(halves));
+  });
+
   test("has the layout of the format's specification", () => {
     const data = new Float32Array([1, -2, 0.5, 0, 3, 4]);
     const bytes = writeWeights({

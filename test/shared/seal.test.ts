@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { readWeights, writeWeights } from "../../src/shared/safetensors.ts";
-import { isIntact, seal } from "../../src/shared/seal.ts";
+import { readWeights } from "../../src/shared/safetensors.ts";
+import { isIntact, seal, sealedParts } from "../../src/shared/seal.ts";
+import { joined, writeWeights } from "../../src/shared/write-safetensors.ts";
 
 const tensors = new Map([["w", { rows: 1, cols: 3, data: Float32Array.of(1, 2, 3) }]]);
 // Names that sort before and after "checksum": where they stand in the file does not matter.
@@ -30,4 +31,10 @@ test("it is intact until any of its bytes is another", () => {
 
 test("a file without a seal is not intact", () => {
   expect(isIntact(file)).toBe(false);
+});
+
+test("in parts it has the same bytes, and its numbers are those that were given", () => {
+  const parts = sealedParts({ metadata, tensors });
+  expect(joined(parts)).toEqual(seal(file));
+  expect(parts.at(-1)!.buffer).toBe(tensors.get("w")!.data.buffer);
 });

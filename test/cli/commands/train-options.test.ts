@@ -1,6 +1,7 @@
 /** Options of training are checked before anything is read, and only what is learned goes into a model. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { joined } from "../../../src/shared/write-safetensors.ts";
 import { planTraining } from "../../../src/training/training-plan.ts";
 import { startRun } from "../../../src/training/training-run.ts";
 import { runCli } from "../../helpers/run-cli.ts";
@@ -66,7 +67,7 @@ test("a run does not go on with other word vectors", async () => {
   const setup = { plan, trees: TINY_TREES, dev: TINY_TREES, kernels: "wasm" as const };
   const run = await startRun({ ...setup, resources: { vectors: vectorsOf(4) } });
   const [first] = run.events();
-  const bytes = run.checkpoint(first!.progress, []);
+  const bytes = joined(run.checkpoint(first!.progress, []));
   await run.close();
   const goOn = (value: number) =>
     startRun({ ...setup, resources: { vectors: vectorsOf(value) }, checkpoint: { bytes, name: "the.checkpoint" } });
