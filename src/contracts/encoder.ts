@@ -78,8 +78,12 @@ export interface EncoderPart<
   /** The resources it makes use of. A run that is given others is an error: they would have no effect. */
   readonly takes?: readonly (keyof Resources)[];
   prepare(trees: readonly Tree[], options: OptionsOf<Table>, resources: Resources): Prepared<Names, Notes>;
-  /** In a run that starts from a model, whose names it keeps: what it notes about the trees. Without it, nothing. */
-  note?(trees: readonly Tree[], names: Names): Notes;
+  /** The same in a run that starts from a model, whose encoder is given. Without it, names and weights stay as they are. */
+  prepareFrom?(
+    model: Omit<Prepared<Names>, "notes"> & { readonly options: OptionsOf<Table> },
+    trees: readonly Tree[],
+    options: OptionsOf<Table>,
+  ): Prepared<Names, Notes>;
   /** Checks the names read from a model file; invalid ones are an error. */
   checkNames(names: unknown): Names;
   /** Without it, all parameters are trained alike. */

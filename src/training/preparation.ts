@@ -63,7 +63,7 @@ export function prepareTraining(
   const { names, notes, weights, ...known } =
     start === null
       ? { ...part.prepare(trees, options, resources), ...found }
-      : startFrom(start, part, trees, { tags, task: found.task });
+      : startFrom(start, part, options, trees, { tags, task: found.task });
   const description: ModelDescription = {
     encoder: { ...plan.encoder, names },
     network: plan.network,

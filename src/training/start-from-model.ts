@@ -2,8 +2,9 @@
  * A run that starts from a model: it keeps the model's words, tags, actions and weights, so the trees may have no label or tag that the
  * model lacks. Silver trees first and gold trees last is learned this way.
  */
-import type { EncoderPart } from "../contracts/encoder.ts";
+import type { EncoderPart, Prepared } from "../contracts/encoder.ts";
 import type { ModelDescription, StepTask, Task } from "../contracts/model.ts";
+import { checkedOptions, type OptionsOf, type OptionTable } from "../contracts/options.ts";
 import type { StoredModel } from "../models/model-file.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Limits } from "../transitions/limits.ts";
@@ -15,27 +16,22 @@ interface Found {
   readonly task: Task;
 }
 
-interface Started extends Pick<ModelDescription, "tags" | "task"> {
-  readonly names: unknown;
-  readonly notes: unknown;
-  readonly weights: StoredModel["weights"];
-}
+type Started = Prepared & Pick<ModelDescription, "tags" | "task">;
 
+/** @param options of the encoder, for this run */
 export function startFrom(
   { description, weights }: StoredModel,
   part: EncoderPart,
+  options: OptionsOf<OptionTable>,
   trees: readonly Tree[],
   found: Found,
 ): Started {
   const names = part.checkNames(description.encoder.names);
   refuseUnknown("tags", found.tags, description.tags.names);
-  return {
-    names,
-    notes: part.note?.(trees, names) ?? null,
-    weights,
-    tags: description.tags,
-    task: commonTask(description.task, found.task),
-  };
+  const trained = checkedOptions(part.options, description.encoder.options, `the encoder ${part.kind}`);
+  const before = { names, weights, options: trained };
+  const encoder = part.prepareFrom?.(before, trees, options) ?? { names, weights, notes: null };
+  return { ...encoder, tags: description.tags, task: commonTask(description.task, found.task) };
 }
 
 function commonTask(of: Task, found: Task): Task {

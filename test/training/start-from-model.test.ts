@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { checkTransformerNames, type TransformerNames } from "../../src/encoders/transformer/transformer-names.ts";
 import { readModel } from "../../src/models/model-file.ts";
 import { type TrainOptions, train } from "../../src/training/train.ts";
 import { readTrees } from "../../src/trees/bracket-reader.ts";
+import { filesOf } from "../helpers/encoder-folders.ts";
 
 const trees = readTrees(readFileSync(new URL("../cases/trees/forty.mrg", import.meta.url), "utf8"));
 const TINY = {
@@ -64,4 +67,30 @@ test("a checkpoint of a run with another start is refused", async () => {
   const other = (await learn({ ...TINY, schedule: { seed: 2 } })).model!;
   await expect(learn({ start: other, checkpoint: checkpoint! })).rejects.toThrow("belongs to a run with different");
   expect((await learn({ start: first, checkpoint: checkpoint! })).model).not.toBeNull();
+});
+
+test("a pretrained encoder may go on with fewer layers and word pieces, and keeps what is left", async () => {
+  const encoderFiles = filesOf(fileURLToPath(new URL("../cases/tiny-encoder", import.meta.url)));
+  const large = (await learn({ ...TINY, encoder: { kind: "transformer", encoderSize: 8 }, encoderFiles })).model!;
+  const frozen = { rate: 1e-9, weightDecay: 0 };
+  const some = trees.slice(0, 3);
+  const small = { encoderLayers: 1, vocabulary: "seen" };
+  const { model } = await learn({ start: large, encoder: small, trees: some, schedule: frozen });
+  const [before, after] = [readModel(large), readModel(model!)];
+  const [all, kept] = [before, after].map(({ description }) => checkTransformerNames(description.encoder.names));
+  expect(kept!.shape.layers).toBe(1);
+  expect(kept!.vocabulary.pieces.length).toBeLessThan(all!.vocabulary.pieces.length);
+  expect([...after.weights.keys()].filter((name) => name.startsWith("encoder.1."))).toEqual([]);
+  const rowOf = ({ weights }: typeof before, { vocabulary }: TransformerNames, piece: string) => {
+    const { cols, data } = weights.get("encoder.piece")!;
+    const at = vocabulary.pieces.indexOf(piece) * cols;
+    return [...data.subarray(at, at + cols)];
+  };
+  for (const piece of kept!.vocabulary.pieces) {
+    const [old, now] = [rowOf(before, all!, piece), rowOf(after, kept!, piece)];
+    expect(Math.max(...old.map((value, i) => Math.abs(value - now[i]!))), piece).toBeLessThan(1e-6);
+  }
+  // Once more, on other trees: what was trimmed already stays as it is.
+  const again = await learn({ start: model!, trees: trees.slice(3, 5), schedule: frozen });
+  expect(checkTransformerNames(readModel(again.model!).description.encoder.names)).toEqual(kept);
 });

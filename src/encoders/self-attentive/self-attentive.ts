@@ -17,7 +17,7 @@ import { windowsOf } from "../transformer/windows.ts";
 import { Lexicon, type WordIds } from "../words/lexicon.ts";
 import { checkLexiconNames } from "../words/lexicon-names.ts";
 import { wordEncoder } from "../words/word-encoder.ts";
-import { noteWords, prepareWords, readerOf } from "../words/words.ts";
+import { prepareWords, prepareWordsFrom, readerOf } from "../words/words.ts";
 import { SELF_ATTENTIVE_OPTIONS, type SelfAttentiveOptions } from "./self-attentive-options.ts";
 
 /** Positions that have a vector. Longer sentences are read in windows. */
@@ -29,7 +29,7 @@ export const selfAttentive = defineEncoder({
   options: SELF_ATTENTIVE_OPTIONS,
   readsTags: ({ tagSize }) => tagSize > 0,
   prepare: prepareWords,
-  note: noteWords,
+  prepareFrom: prepareWordsFrom,
   checkNames: checkLexiconNames,
   build(parameters, options, names, notes) {
     const lexicon = new Lexicon(names);

@@ -14,6 +14,11 @@ export interface EncoderShape {
   readonly epsilon: number;
 }
 
+/** How many of its layers are used; 0: all. */
+export function layersUsed(wanted: number, { layers }: EncoderShape): number {
+  return wanted === 0 ? layers : Math.min(wanted, layers);
+}
+
 export interface CheckpointConfig {
   readonly shape: EncoderShape;
   readonly vocabularySize: number;

@@ -13,7 +13,7 @@ import { mix } from "../../engine/ops/mix.ts";
 import type { Parameters } from "../../engine/parameters.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
-import type { EncoderShape } from "./checkpoint-config.ts";
+import { type EncoderShape, layersUsed } from "./checkpoint-config.ts";
 import { CASES, type PieceInput } from "./piece-input.ts";
 import type { TransformerOptions } from "./transformer-options.ts";
 import { sequencesOf } from "./windows.ts";
@@ -32,7 +32,7 @@ export function transformerEncoder(
   pieces: WordPieces,
 ): TransformerEncoder {
   const { hidden, positions, epsilon } = shape;
-  const depth = options.encoderLayers === 0 ? shape.layers : Math.min(options.encoderLayers, shape.layers);
+  const depth = layersUsed(options.encoderLayers, shape);
   const embedding = {
     piece: parameters.table("encoder.piece", pieces.vocabulary.pieces.length, hidden, glorotRows),
     position: parameters.table("encoder.position", positions, hidden, glorotRows),

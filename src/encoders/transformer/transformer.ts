@@ -3,7 +3,9 @@ import { defineEncoder } from "../../contracts/encoder.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { leaves } from "../../trees/tree.ts";
 import { readCheckpoint } from "./checkpoint.ts";
+import { layersUsed } from "./checkpoint-config.ts";
 import { readPieces } from "./piece-input.ts";
+import { smallerWeights } from "./smaller-weights.ts";
 import { transformerEncoder } from "./transformer-encoder.ts";
 import { checkTransformerNames } from "./transformer-names.ts";
 import { TRANSFORMER_OPTIONS, type TransformerOptions } from "./transformer-options.ts";
@@ -26,10 +28,17 @@ export const transformer = defineEncoder({
       });
     }
     const { shape, vocabulary, weights } = readCheckpoint(encoderFiles);
-    const layers = encoderLayers === 0 ? shape.layers : Math.min(encoderLayers, shape.layers);
+    const layers = layersUsed(encoderLayers, shape);
     const ids = kept === "all" ? allPieces(vocabulary) : seenPieces(vocabulary, trees.map(leaves));
     const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
     return { names, notes: null, weights: weights(layers, ids) };
+  },
+  prepareFrom({ names: { shape, vocabulary }, weights, options: before }, trees, { encoderLayers, vocabulary: kept }) {
+    const layers = layersUsed(encoderLayers, shape);
+    const isTrimmed = kept === "all" || before.vocabulary === kept; // once is enough: these trees may be fewer
+    const ids = isTrimmed ? allPieces(vocabulary) : seenPieces(vocabulary, trees.map(leaves));
+    const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
+    return { names, notes: null, weights: smallerWeights(weights, layers, ids) };
   },
   checkNames: checkTransformerNames,
   learning: (options, { shape }) => ({

@@ -23,7 +23,7 @@ export const words = defineEncoder({
   readsTags: ({ tagSize }) => tagSize > 0,
   takes: ["vectors"],
   prepare: prepareWords,
-  note: noteWords,
+  prepareFrom: prepareWordsFrom,
   checkNames: checkLexiconNames,
   build(parameters, options, names, notes) {
     const lexicon = new Lexicon(names);
@@ -51,8 +51,11 @@ export function prepareWords(
   return { names, notes: notesOf(counts, names), weights };
 }
 
-export function noteWords(trees: readonly Tree[], names: LexiconNames): WordNotes {
-  return notesOf(countLeaves(trees), names);
+export function prepareWordsFrom(
+  { names, weights }: Omit<Prepared<LexiconNames>, "notes">,
+  trees: readonly Tree[],
+): Prepared<LexiconNames, WordNotes> {
+  return { names, weights, notes: notesOf(countLeaves(trees), names) };
 }
 
 function notesOf(counts: Counts, { words: known }: LexiconNames): WordNotes {
