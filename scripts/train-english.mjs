@@ -12,7 +12,7 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { cardStep } from "./english/card-steps.mjs";
 import { dataSteps } from "./english/data-steps.mjs";
-import { finishedModel, studentSteps, teacherSteps } from "./english/model-steps.mjs";
+import { finishedModel, modelSteps } from "./english/model-steps.mjs";
 import { SILVER, STUDENTS, TEACHER } from "./english/recipe.mjs";
 import { silverSteps } from "./english/silver-steps.mjs";
 import { describeSteps, runSteps } from "./english/steps.mjs";
@@ -50,9 +50,9 @@ const silver = {
 const more = ["--threads", options.threads, ...trainOptions];
 const steps = [
   ...dataSteps(places),
-  ...teacherSteps(places, more),
+  ...modelSteps(places, TEACHER, more),
   ...silverSteps(places, finishedModel(places, TEACHER.name), silver),
-  ...studentSteps(places, more),
+  ...STUDENTS.flatMap((student) => modelSteps(places, student, more)),
   ...[TEACHER, ...STUDENTS].map(({ name }) => cardStep(places, name)),
 ];
 if (options.list) console.log(describeSteps(steps));

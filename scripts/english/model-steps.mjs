@@ -1,8 +1,8 @@
-// The models: the teacher learns from all treebanks, the students from its silver trees and then from the treebanks; each is calibrated.
+// The models: each is trained in stages (recipe.mjs) and calibrated.
 import { join } from "node:path";
 import { halfFile, robustnessFile, treebankFile } from "./data-steps.mjs";
 import { calibrate, trainingStep } from "./program.mjs";
-import { CHOSEN_ON, SEED, STUDENTS, TEACHER, TREEBANKS } from "./recipe.mjs";
+import { CHOSEN_ON, SEED } from "./recipe.mjs";
 import { silverFile } from "./silver-steps.mjs";
 
 /** A model as it ships. */
@@ -10,35 +10,24 @@ export function finishedModel({ work }, name) {
   return join(work, "models", `${name}.safetensors`);
 }
 
-/** @param places { work, encoders: a folder of pretrained encoders, vectors: word vectors }, as options of the chain */
-export function teacherSteps(places, more) {
-  const { name, encoder, options } = TEACHER;
-  const trained = rawModel(places, name);
-  const args = () => [
-    "--encoder",
-    join(places.encoders, encoder),
-    ...gold(places, TREEBANKS.teacher),
-    ...options,
-    ...run(places, more),
-  ];
-  return [trainingStep(`train ${name}`, trained, args), calibrationStep(places, name)];
-}
-
-export function studentSteps(places, more) {
-  return STUDENTS.flatMap(({ name, encoder, silver, gold: goldOptions }) => {
-    const [first, second] = [rawModel(places, `${name}.silver`), rawModel(places, name)];
-    const start = () =>
-      encoder === null ? ["--vectors", places.vectors] : ["--encoder", join(places.encoders, encoder)];
-    return [
-      trainingStep(`train ${name} on silver trees`, first, () => [
-        ...["--train", silverFile(places), ...start(), ...silver, ...run(places, more)],
-      ]),
-      trainingStep(`train ${name}`, second, () => [
-        ...["--start", first, ...gold(places, TREEBANKS.student), ...goldOptions, ...run(places, more)],
-      ]),
-      calibrationStep(places, name),
-    ];
+/**
+ * The stages of a model of the recipe, and its calibration.
+ * @param places { work, encoders: a folder of pretrained encoders, vectors: word vectors }, as options of the chain
+ * @param more further options of `treewright train`
+ */
+export function modelSteps(places, { name, encoder, stages }, more) {
+  const outOf = (i) => rawModel(places, i === stages.length - 1 ? name : `${name}.${stages[i].name}`);
+  const training = stages.map(({ name: stage, treebanks, options }, i) => {
+    const start = () => {
+      if (i > 0) return ["--start", outOf(i - 1)];
+      return encoder === null ? ["--vectors", places.vectors] : ["--encoder", join(places.encoders, encoder)];
+    };
+    const run = ["--dev", halfFile(places, "choose"), "--seed", String(SEED), ...more];
+    return trainingStep(`train ${name}, ${stage}`, outOf(i), () => [
+      ...[...start(), ...trainingFiles(places, treebanks), ...options, ...run],
+    ]);
   });
+  return [...training, calibrationStep(places, name)];
 }
 
 /** What a calibration says of itself, for the model's card. */
@@ -71,12 +60,14 @@ function rawModel({ work }, name) {
   return join(work, "training", `${name}.model`);
 }
 
-function gold(places, weights) {
-  const files = Object.entries(weights).map(([name, weight]) => [treebankFile(places, `${name}.train`), weight]);
-  const weighted = files.flatMap(([file, weight]) => ["--train", file, "--weight", `${file}=${weight}`]);
-  return [...weighted, "--train", robustnessFile(places)];
+function trainingFiles(places, treebanks) {
+  return Object.entries(treebanks).flatMap(([name, weight]) => {
+    const file = trainingFile(places, name);
+    return ["--train", file, ...(weight === 1 ? [] : ["--weight", `${file}=${weight}`])];
+  });
 }
 
-function run(places, more) {
-  return ["--dev", halfFile(places, "choose"), "--seed", String(SEED), ...more];
+function trainingFile(places, name) {
+  if (name === "silver") return silverFile(places);
+  return name === "robustness" ? robustnessFile(places) : treebankFile(places, `${name}.train`);
 }
