@@ -14,8 +14,8 @@ import type { ParseMessage } from "./messages.ts";
 
 export function cachedParsing(parser: Parser): (text: string, options: TextOptions) => ParseMessage[] {
   let known: ReadonlyMap<string, ParseMessage> = new Map();
-  return (text, { kBest, beam, constraints, ...options }) => {
-    const wishes = { kBest, beam };
+  return (text, { kBest, beam, rankBy, constraints, ...options }) => {
+    const wishes = { kBest, beam, rankBy };
     const found = splitSentences(text, options);
     const texts = found.map(({ start, end }) => text.slice(start, end));
     const requests = requestsWith(found.map(leavesOf), constraints);
@@ -41,7 +41,7 @@ export function messageOf(
 }
 
 /** Words and places: a sentence that moved has other offsets. And what was asked for: the parses differ. */
-function keyOf({ sentence, constraints }: Request, { kBest, beam }: SearchWishes): string {
+function keyOf({ sentence, constraints }: Request, { kBest, beam, rankBy }: SearchWishes): string {
   const words = sentence.map(({ tag, word, offsets }) => [tag, word, offsets?.start, offsets?.end]);
-  return JSON.stringify([kBest, beam, constraints, ...words]);
+  return JSON.stringify([kBest, beam, rankBy, constraints, ...words]);
 }

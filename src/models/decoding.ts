@@ -3,6 +3,7 @@ import type { Analysis, DecoderPart, Request, StepWatcher } from "../contracts/d
 import type { Model, StoredPart } from "../contracts/model.ts";
 import { checkedOptions, type OptionsOf } from "../contracts/options.ts";
 import { type Parts, partNamed } from "../contracts/parts.ts";
+import type { RankBy } from "../decoders/beam/beam.ts";
 import { DECODERS } from "../decoders/decoders.ts";
 import type { Tape } from "../engine/tape.ts";
 import { ParserError } from "../shared/errors.ts";
@@ -47,6 +48,8 @@ export interface SearchWishes {
   readonly kBest?: number | undefined;
   /** How many derivations of a sentence to keep while searching. */
   readonly beam?: number | undefined;
+  /** Which of the trees that a beam finds is the best. */
+  readonly rankBy?: RankBy | undefined;
 }
 
 /**
@@ -55,11 +58,11 @@ export interface SearchWishes {
  */
 export function decodingWith(
   model: Decodable,
-  { kBest, beam }: SearchWishes,
+  { kBest, beam, rankBy }: SearchWishes,
   chosen: StoredPart = model.description.decoder,
   parts: Parts = {},
 ): Decoding {
-  const wishes = { ...(kBest !== undefined && { kBest }), ...(beam !== undefined && { beam }) };
+  const wishes = Object.fromEntries(Object.entries({ kBest, beam, rankBy }).filter(([, wish]) => wish !== undefined));
   const wanted = Object.keys(wishes);
   if (wanted.length === 0) return decodingFor(model, chosen, parts);
   const own = decodingFor(model, chosen, parts);

@@ -20,7 +20,7 @@ export function parseRoutes(app: FastifyInstance, service: ParseService, { maxTe
   };
   const onRequest = async (request: FastifyRequest) => service.checkReady(request.cameInTime, bodyBytes(request));
   app.post<{ Body: ParseBody }>("/v1/parse", { schema, onRequest }, async ({ body }, reply) => {
-    const wishes = { kBest: body.kBest, beam: body.beam };
+    const wishes = { kBest: body.kBest, beam: body.beam, rankBy: body.rankBy };
     const admit = (lengths: readonly number[]) => service.admit(lengths, wishes);
     const { sentences, texts } = await inputOf(body, { maxTextBytes, admit });
     const { constraints } = body;

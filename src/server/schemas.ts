@@ -1,5 +1,6 @@
 /** What requests look like, exactly: a field that is not here is an error, and nothing is converted. The OpenAPI document is made of these. */
 import { type Static, Type } from "typebox";
+import { RANKINGS } from "../decoders/beam/beam.ts";
 import { DEFAULT_SYSTEM, EXACT_SYSTEMS } from "../systems/systems.ts";
 import { WRITABLE_FORMATS } from "../trees/formats.ts";
 
@@ -74,6 +75,12 @@ export const ParseBody = Type.Object(
         maximum: MAX_BEAM,
         description:
           "How many derivations of a sentence to keep while searching; default with kBest: 10, or kBest if that is more.",
+      }),
+    ),
+    rankBy: Type.Optional(
+      oneOf(RANKINGS, {
+        description:
+          "Which tree of the beam is the best: the most probable one (default), or the one with the highest expected F1.",
       }),
     ),
     constraints: Type.Optional(Constraints),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { byExpectedF1, confidencesByMass } from "../../src/decoders/beam/mass.ts";
 import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { leaf, leaves, type Sentence } from "../../src/trees/tree.ts";
 import { analyses, treesOf } from "../helpers/analyses.ts";
@@ -45,4 +46,40 @@ test("more trees than the beam is wide are an error", () => {
   expect(() => analyses(model, sentences, "beam", { beam: 3, kBest: 4 })).toThrow(
     expect.objectContaining({ code: "E_OPTION", message: "a beam of 3 cannot give the 4 best trees" }),
   );
+});
+
+describe("ranked by expected F1", () => {
+  /** Rows of label, start and end. */
+  const tree = (probability: number, ...rows: readonly (readonly [number, number, number])[]) => ({
+    logProbability: Math.log(probability),
+    brackets: {
+      labels: Int32Array.from(rows, ([label]) => label),
+      starts: Int32Array.from(rows, ([, start]) => start),
+      ends: Int32Array.from(rows, ([, , end]) => end),
+    },
+  });
+
+  test("a tree that shares most with the others is before a more probable one", () => {
+    const trees = [
+      tree(0.4, [0, 0, 4], [1, 0, 2]),
+      tree(0.25, [0, 0, 4], [1, 1, 4], [2, 1, 3]),
+      tree(0.35, [0, 0, 4], [1, 1, 4]),
+    ];
+    const masses = confidencesByMass(trees);
+    const weighted = trees.map((one, i) => ({ ...one, confidences: masses[i]! }));
+    // 2 · (1 + 0.4) / (2 + 2.25), 2 · (1 + 0.6 + 0.25) / (3 + 2.25), 2 · (1 + 0.6) / (2 + 2.25)
+    expect(byExpectedF1(weighted)).toEqual([weighted[2], weighted[1], weighted[0]]);
+  });
+
+  test("a beam gives the same trees in another order", () => {
+    const model = tinyModel(tinyDescription("in-order", TINY_NETWORKS.default), 4);
+    const [plain, ranked] = (["probability", "expected-f1"] as const).map((rankBy) =>
+      analyses(model, sentences, "beam", { beam: 8, kBest: 8, rankBy }),
+    );
+    for (const [i, found] of ranked!.entries()) {
+      expect(new Set(found)).toEqual(new Set(plain![i]));
+      expect(found).toEqual(byExpectedF1(plain![i]!));
+    }
+    expect(ranked).not.toEqual(plain);
+  });
 });

@@ -5,18 +5,26 @@
  */
 import { type Analysis, defineDecoder, type Request } from "../../contracts/decoder.ts";
 import type { BoundSteps, StepModel } from "../../contracts/model.ts";
-import { count, type OptionsOf } from "../../contracts/options.ts";
+import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
 import type { Tape } from "../../engine/tape.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
 import { beginSteps, type GuardedCursor, normalise } from "../step-batch.ts";
-import { confidencesByMass, treeKey } from "./mass.ts";
+import { byExpectedF1, confidencesByMass, treeKey } from "./mass.ts";
 import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
+
+export const RANKINGS = ["probability", "expected-f1"] as const;
+export type RankBy = (typeof RANKINGS)[number];
 
 const OPTIONS = {
   beam: count(10, "derivations of a sentence that are kept; 1: the same as greedy"),
   kBest: count(1, "trees to give of a sentence, if there are as many; at most as many as the beam is wide"),
+  rankBy: oneOf(
+    RANKINGS,
+    "probability",
+    "which tree is the best: the most probable one, or the one whose F1 is expected to be highest if another tree of the beam is right",
+  ),
 };
 
 export const beam = defineDecoder({
@@ -38,7 +46,7 @@ function decodeByBeam(
   model: StepModel,
   tape: Tape,
   requests: readonly Request[],
-  { beam: width, kBest }: OptionsOf<typeof OPTIONS>,
+  { beam: width, kBest, rankBy }: OptionsOf<typeof OPTIONS>,
 ): Analysis[][] {
   try {
     const { scorer, starts } = beginSteps(model, tape, requests);
@@ -47,7 +55,10 @@ function decodeByBeam(
       step(model, tape, scorer, active);
       for (const { front } of active) for (const { state } of front) requireProgress(state);
     }
-    return beams.map(({ front }, i) => analysesOf(model, starts[i]!, front, width).slice(0, kBest));
+    return beams.map(({ front }, i) => {
+      const found = analysesOf(model, starts[i]!, front, width);
+      return (rankBy === "expected-f1" ? byExpectedF1(found) : found).slice(0, kBest);
+    });
   } finally {
     tape.reset();
   }

@@ -24,6 +24,27 @@ export function confidencesByMass(trees: readonly WeightedTree[]): Float64Array[
   return keys.map((own) => Float64Array.from(own, (key) => Number((mass.get(key)! / whole).toPrecision(9))));
 }
 
+/**
+ * Those trees first that have most in common with all trees of the beam, by their probabilities: what EVALB would give them on average, if the
+ * beam knew the right tree (Goodman 1996). Equal ones stay in their order.
+ */
+export function byExpectedF1<Tree extends WeightedTree & { readonly confidences: Float64Array }>(
+  trees: readonly Tree[],
+): readonly Tree[] {
+  const best = Math.max(...trees.map(({ logProbability }) => logProbability));
+  const weights = trees.map(({ logProbability }) => Math.exp(logProbability - best));
+  const sizes = trees.map(({ brackets }) => brackets.labels.length);
+  const size = sum(weights.map((weight, i) => weight * sizes[i]!)) / sum(weights); // of a tree, on average
+  const expected = trees.map(({ confidences }, i) => (2 * sum([...confidences])) / (sizes[i]! + size));
+  // To nine digits, as above.
+  const rank = new Map(trees.map((tree, i) => [tree, Number(expected[i]!.toPrecision(9))]));
+  return trees.toSorted((a, b) => rank.get(b)! - rank.get(a)!);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 /** The same for two analyses of a sentence if and only if their trees are the same. */
 export function treeKey({ labels, starts, ends }: Brackets): string {
   return Array.from(labels, (label, i) => `${label} ${starts[i]} ${ends[i]}`).join("\n");

@@ -1,4 +1,5 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
+import { RANKINGS } from "../../../decoders/beam/beam.ts";
 import type { SearchWishes } from "../../../models/decoding.ts";
 import type { InputItem } from "../../../node/sentence-items.ts";
 import { type Outcome, placed, textItems, writtenParses } from "../../../node/written-parses.ts";
@@ -60,6 +61,12 @@ const options = {
     value: "N",
     description:
       "the N best trees of each sentence, best first: in JSON as alternatives; otherwise one after the other (default beam: 10, or N if that is more)",
+  },
+  "rank-by": {
+    type: "string",
+    choices: RANKINGS,
+    description:
+      "which tree of the beam is the best: the most probable one (default), or the one whose F1 is expected to be highest",
   },
   batch: {
     type: "number",
@@ -125,7 +132,7 @@ export const parse = defineCommand({
         return parseAll(
           job,
           format,
-          { beam: given.beam, kBest: given["k-best"] },
+          { beam: given.beam, kBest: given["k-best"], rankBy: given["rank-by"] },
           startProgress(terminal, "sentences"),
         );
       });
@@ -216,8 +223,10 @@ function checkFlags(given: OptionValues<typeof options>, { name }: WritableForma
   if (given.keep && given.trace) throw new UsageError("--trace does not go with --keep");
   if (given.trace && name !== "brackets" && name !== "json")
     throw new UsageError(`--trace writes text or JSON, not ${name}`);
-  if (given.trace && (given.beam !== undefined || given["k-best"] !== undefined))
-    throw new UsageError("--trace shows the steps of one derivation: it does not go with --beam and --k-best");
+  if (given.trace && (given.beam ?? given["k-best"] ?? given["rank-by"]) !== undefined)
+    throw new UsageError(
+      "--trace shows the steps of one derivation: it does not go with --beam, --k-best and --rank-by",
+    );
   for (const flag of ["beam", "k-best"] as const) {
     const value = given[flag];
     if (value !== undefined && !(Number.isInteger(value) && value >= 1))
