@@ -22,11 +22,12 @@ export interface AtomicFile {
   discard(): Promise<void>;
 }
 
-export async function createAtomicFile(path: string): Promise<AtomicFile> {
+/** `onSignal` is called if Ctrl-C or `kill` ends the process before the file is in its place. */
+export async function createAtomicFile(path: string, onSignal?: () => void): Promise<AtomicFile> {
   const place = await placeOf(path);
   const temporary = temporaryName(place.isSpecial ? join(tmpdir(), basename(path)) : place.path);
   const folder = dirname(temporary);
-  watchTemporary(temporary); // before it is there: it must not be left behind at any moment
+  watchTemporary(temporary, onSignal); // before it is there: it must not be left behind at any moment
   // Nobody else may read it before it has the permissions of the file it replaces.
   const mode = place.replaced === null && !place.isSpecial ? 0o666 : 0o600;
   const file = await attempt(place.isSpecial ? folder : path, () => open(temporary, "wx", mode)).catch((error) => {

@@ -4,16 +4,17 @@
  */
 import { rmSync } from "node:fs";
 
-const paths = new Set<string>();
+/** Each with what is to happen when a signal ends the process. */
+const paths = new Map<string, () => void>();
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** From now on, `path` vanishes with the process. */
-export function watchTemporary(path: string): void {
+/** From now on, `path` vanishes with the process. `onSignal` is called if that is by a signal. */
+export function watchTemporary(path: string, onSignal: () => void = () => {}): void {
   if (paths.size === 0) {
     process.on("exit", removeAll);
     for (const signal of SIGNALS) process.on(signal, end);
   }
-  paths.add(path);
+  paths.set(path, onSignal);
 }
 
 /** `path` is gone, or has become what it should be. */
@@ -24,13 +25,14 @@ export function forgetTemporary(path: string): void {
 }
 
 function removeAll(): void {
-  for (const path of paths) rmSync(path, { recursive: true, force: true });
+  for (const path of paths.keys()) rmSync(path, { recursive: true, force: true });
 }
 
 /** Ends as if nobody had listened, so that a shell sees which signal it was. */
 function end(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return; // someone else has plans, as training does, which saves first
   removeAll();
+  for (const onSignal of paths.values()) onSignal();
   process.off(signal, end);
   process.kill(process.pid, signal);
 }

@@ -8,7 +8,7 @@
  * A wide tree stays one picture; the terminal scrolls or cuts it.
  */
 import type { Tree } from "../tree.ts";
-import { layoutTree, type PlacedNode } from "./layout.ts";
+import { type LayoutOptions, layoutTree, type NodeKind, type PlacedNode } from "./layout.ts";
 import { terminalWidth } from "./text-width.ts";
 
 /** The whole picture, with a line end after each line. */
@@ -18,22 +18,34 @@ export function drawBoxes(tree: Tree): string {
   return picture;
 }
 
+/** How many columns the picture has. */
+export function boxWidth(tree: Tree): number {
+  return layoutTree(tree, LAYOUT).width;
+}
+
+/** Gives a text what the terminal needs to show it in a colour; it stays as wide as it is. */
+export type BoxStyle = (text: string, kind: NodeKind) => string;
+
 /** Line by line, for a tree both deep and wide is a large picture. */
-export function* boxLines(tree: Tree): Generator<string, void, undefined> {
-  const { nodes, height } = layoutTree(tree, {
-    measure: (text) => Math.max(1, terminalWidth(text)),
-    gap: 2,
-    levelHeight: 2, // a line of connectors between two levels,
-    tagHeight: 1, // none between a tag and its word
-    snap: 2,
-    columns: "whole",
-  });
+export function* boxLines(tree: Tree, style: BoxStyle = (text) => text): Generator<string, void, undefined> {
+  const layout = layoutTree(tree, LAYOUT);
+  const { height } = layout;
+  const nodes = layout.nodes.map((node) => ({ ...node, text: style(node.text, node.kind) }));
   let frontier: readonly Item[] = [{ node: nodes[0]!, isConnector: false }];
   for (let y = 0; y <= height; y++) {
     yield pasteRow(frontier.map((item) => pieceAt(item, y, nodes)));
     frontier = frontier.flatMap((item) => below(item, y, nodes));
   }
 }
+
+const LAYOUT: LayoutOptions = {
+  measure: (text) => Math.max(1, terminalWidth(text)),
+  gap: 2,
+  levelHeight: 2, // a line of connectors between two levels,
+  tagHeight: 1, // none between a tag and its word
+  snap: 2,
+  columns: "whole",
+};
 
 /** What crosses a line of the picture: a node that stands on it or is still to come, or the connectors below a node. */
 interface Item {
