@@ -7,8 +7,10 @@ import type { Readable, Writable } from "node:stream";
 export interface OptionSpec {
   readonly type: "boolean" | "string" | "number";
   readonly short?: string;
-  /** What `--help` shows for the value, e.g. FILE. */
+  /** What `--help` shows for the value, e.g. FILE; without it, the choices. */
   readonly value?: string;
+  /** The heading that `--help` lists it under. */
+  readonly group?: string;
   /** The only values allowed. */
   readonly choices?: readonly string[];
   /** The option may be given several times; its value is a list. */
@@ -48,6 +50,15 @@ export interface Terminal {
 export interface Example {
   readonly command: string;
   readonly shows: string;
+}
+
+/** The same options under a heading of their own. */
+export function grouped<const Specs extends OptionSpecs>(
+  group: string,
+  options: Specs,
+): { readonly [Name in keyof Specs]: Specs[Name] & { readonly group: string } } {
+  const entries = Object.entries(options).map(([name, spec]) => [name, { ...spec, group }]);
+  return Object.fromEntries(entries) as ReturnType<typeof grouped<Specs>>; // the same names, each spec with a group
 }
 
 export interface Command<Specs extends OptionSpecs = OptionSpecs> {

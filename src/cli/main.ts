@@ -30,45 +30,31 @@ import { show } from "./commands/show.ts";
 import { stats } from "./commands/stats.ts";
 import { tokenize } from "./commands/tokenize.ts";
 import { train } from "./commands/train/train.ts";
-import { commandHelp, programHelp } from "./help.ts";
+import { type CommandGroup, commandHelp, type HelpStyle, programHelp } from "./help.ts";
 import { didYouMean } from "./near-names.ts";
+import { paintFor } from "./paint.ts";
+import { textWidth } from "./screen.ts";
 
-/** Each command is a file; this list is the one line it adds. */
-const COMMANDS: readonly Command[] = [
-  bulkSubmit,
-  bulkWork,
-  bulkStatus,
-  bulkCollect,
-  bulkRetry,
-  bulkCancel,
-  compare,
-  convert,
-  dependencies,
-  derive,
-  edit,
-  evaluate,
-  find,
-  heads,
-  oracle,
-  oracleCheck,
-  oracleCompare,
-  parse,
-  preparePtb,
-  prepareCtb,
-  quantize,
-  serve,
-  show,
-  stats,
-  tokenize,
-  train,
+/** Each command is a file; this list is the one line it adds. `--help` lists them in this order. */
+const GROUPS: readonly CommandGroup[] = [
+  { name: "Parsing", commands: [parse, tokenize, dependencies, serve] },
+  { name: "Trees", commands: [show, convert, find, edit, heads, stats] },
+  { name: "Training and evaluation", commands: [train, evaluate, compare, preparePtb, prepareCtb, quantize] },
+  { name: "Transitions and oracles", commands: [derive, oracle, oracleCheck, oracleCompare] },
+  {
+    name: "Parsing in bulk",
+    commands: [bulkSubmit, bulkWork, bulkStatus, bulkCollect, bulkRetry, bulkCancel],
+  },
 ];
+const COMMANDS: readonly Command[] = GROUPS.flatMap(({ commands }) => commands);
 
 export async function main(args: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {
     return await run(args, terminal);
   } catch (error) {
     if (isBrokenPipe(error)) return 0; // `| head` has seen enough
-    terminal.stderr.write(`treewright: ${describe(error)}\n`);
+    const paint = paintFor(terminal.stderr, terminal.environment);
+    terminal.stderr.write(`${paint("fault", "treewright:")} ${describe(error)}\n`);
     return 2;
   }
 }
@@ -77,10 +63,11 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const [first] = args;
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     const isAboutCommand = first === "help" && args.length > 1;
-    terminal.stdout.write(isAboutCommand ? commandHelp(commandFor(args.slice(1))) : programHelp(COMMANDS));
+    const style = helpStyle(terminal);
+    terminal.stdout.write(isAboutCommand ? commandHelp(commandFor(args.slice(1)), style) : programHelp(GROUPS, style));
     return first === undefined ? 2 : 0;
   }
-  if (first === "--version" || first === "-V") {
+  if (first === "--version" || first === "-V" || first === "-v") {
     terminal.stdout.write(`${packageVersion()}\n`);
     return 0;
   }
@@ -88,11 +75,15 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const rest = args.slice(command.name.split(" ").length);
   const end = rest.indexOf("--");
   if ((end === -1 ? rest : rest.slice(0, end)).some((arg) => arg === "--help" || arg === "-h")) {
-    terminal.stdout.write(commandHelp(command));
+    terminal.stdout.write(commandHelp(command, helpStyle(terminal)));
     return 0;
   }
   const { options, operands } = parseCommandLine(command, rest);
   return command.run(options as never, operands, terminal);
+}
+
+function helpStyle({ stdout, environment }: Terminal): HelpStyle {
+  return { width: textWidth(stdout, environment), paint: paintFor(stdout, environment) };
 }
 
 /** The command with the longest name that the arguments start with, so that "oracle check" wins over "oracle". */

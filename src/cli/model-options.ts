@@ -1,8 +1,8 @@
 /** The flags of every command that parses: which model, and how it computes. */
 import { KERNEL_CHOICES } from "../engine/choose-kernels.ts";
-import type { OptionSpec } from "./command.ts";
+import { grouped } from "./command.ts";
 
-export const MODEL_OPTIONS = {
+export const MODEL_OPTIONS = grouped("Model", {
   model: {
     type: "string",
     short: "m",
@@ -17,4 +17,4 @@ export const MODEL_OPTIONS = {
     description:
       "auto gives the same bits everywhere, fast is the fastest there is (default: TREEWRIGHT_KERNELS or auto)",
   },
-} as const satisfies Record<string, OptionSpec>;
+});

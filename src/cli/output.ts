@@ -3,17 +3,19 @@
  * output is held back until all is done, in memory first, then in a temporary file. Only where a fault cannot stop the
  * run (`isStreaming`) is the standard output written as the results come.
  */
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { createAtomicFile } from "../node/atomic-file.ts";
+import { type AtomicFile, createAtomicFile } from "../node/atomic-file.ts";
 import { forgetTemporary, watchTemporary } from "../node/temporary-files.ts";
 import { fileSource } from "../node/text-files.ts";
 import { fileError } from "../platform/node/file-error.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Terminal } from "./command.ts";
+import { ERASE_LINE } from "./progress.ts";
+import { isTerminal } from "./screen.ts";
 
 export interface Output {
   write(text: string): Promise<void>;
@@ -31,13 +33,20 @@ export async function withOutput<T>(
   place: OutputPlace,
   produce: (output: Output) => Promise<T>,
 ): Promise<T> {
-  if (place.path !== undefined) return toFile(place.path, produce);
+  if (place.path !== undefined) return toFile(terminal, place.path, produce);
   if (place.isStreaming) return streamed(terminal.stdout, produce);
   return toStandardOutput(terminal, produce);
 }
 
-async function toFile<T>(path: string, produce: (output: Output) => Promise<T>): Promise<T> {
-  const file = await createAtomicFile(path);
+/** A file that says what became of it when Ctrl-C ends the command. */
+export function createOutputFile({ stderr }: Terminal, path: string): Promise<AtomicFile> {
+  const fate = existsSync(path) ? `${path} is as it was before` : `${path} was not written`;
+  const erase = isTerminal(stderr) ? ERASE_LINE : ""; // of progress, and the terminal's ^C
+  return createAtomicFile(path, () => stderr.write(`${erase}treewright: interrupted; ${fate}\n`));
+}
+
+async function toFile<T>(terminal: Terminal, path: string, produce: (output: Output) => Promise<T>): Promise<T> {
+  const file = await createOutputFile(terminal, path);
   try {
     const result = await gathered(produce, (text) => file.write(text));
     await file.commit();

@@ -6,11 +6,11 @@ import { existsSync, statSync } from "node:fs";
 import { type InputSentence, sentencesOfSource, sentencesOfText } from "../node/text-sentences.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { SplitterOptions } from "../text/sentence-splitter.ts";
-import type { OptionValues, Terminal } from "./command.ts";
+import { grouped, type OptionValues, type Terminal } from "./command.ts";
 import { UsageError } from "./command-line.ts";
 import { openSource } from "./treebank-input.ts";
 
-export const textOptions = {
+export const textOptions = grouped("Input", {
   file: { type: "boolean", description: "the arguments are files, even if they do not exist" },
   text: { type: "boolean", description: "the arguments are text, even if a file has that name" },
   encoding: {
@@ -38,7 +38,7 @@ export const textOptions = {
     value: "WORD",
     description: "an additional abbreviation: a word that keeps its period",
   },
-} as const;
+});
 
 /** The sentences of all arguments in their order. */
 export async function* readSentences(

@@ -11,13 +11,15 @@ import {
   type TreeTransform,
 } from "../trees/transforms.ts";
 import type { Tree } from "../trees/tree.ts";
-import type { OptionValues, Terminal } from "./command.ts";
+import { grouped, type OptionValues, type Terminal } from "./command.ts";
 import { inputFormat, READABLE_HELP, READABLE_NAMES } from "./format-options.ts";
 import { listProblems } from "./problem-list.ts";
+import { startReading } from "./reading-progress.ts";
 
-export const inputOptions = {
+export const inputOptions = grouped("Input", {
   from: {
     type: "string",
+    value: "FORMAT",
     choices: ["auto", ...READABLE_NAMES],
     default: "auto",
     description: `the format of the input\nauto: chosen by the file ending, otherwise brackets${READABLE_HELP}\n`,
@@ -44,9 +46,9 @@ export const inputOptions = {
     default: "fail",
     description: "stop at a malformed tree, or report it and leave it out",
   },
-} as const;
+});
 
-export const transformOptions = {
+export const transformOptions = grouped("Transforms", {
   clean: {
     type: "boolean",
     description: "the usual cleaning: --remove-top --drop-empties --strip-functions --collapse-repeats",
@@ -64,7 +66,7 @@ export const transformOptions = {
     description: "merge a constituent with its only child if both have the same label",
   },
   "add-top": { type: "string", value: "LABEL", description: "add a constituent with this label above the sentence" },
-} as const;
+});
 
 /** The transforms that the flags ask for, in the order that does not depend on how they were typed. */
 export function chosenTransforms(options: OptionValues<typeof transformOptions>): TreeTransform[] {
@@ -84,24 +86,34 @@ export interface TreebankInput {
   problems(): number;
 }
 
+/** How treebanks are read, and where the command writes to, if not to the standard output. */
+export interface ReadingOptions extends OptionValues<typeof inputOptions> {
+  readonly out?: string | undefined;
+}
+
 /** The trees of all operands in their order; "-" and no operand are the standard input. */
 export function openTreebanks(
-  options: OptionValues<typeof inputOptions>,
+  options: ReadingOptions,
   operands: readonly string[],
   terminal: Terminal,
   transforms: readonly TreeTransform[] = [],
 ): TreebankInput {
   const problems = listProblems(terminal.stderr);
   async function* trees(): AsyncGenerator<Tree, void, undefined> {
-    for (const operand of operands.length === 0 ? ["-"] : operands) {
-      yield* readTreebank(openSource(operand, terminal), {
-        format: inputFormat(options.from === "auto" ? undefined : options.from, operand),
-        tags: options["no-tags"] ? "none" : "preterminals",
-        encoding: options.encoding,
-        discontinuous: options.discontinuous,
-        transforms,
-        ...(options["on-error"] === "skip" ? { onProblem: problems.add } : {}),
-      });
+    const reading = startReading(terminal, operands, options.out);
+    try {
+      for (const operand of operands.length === 0 ? ["-"] : operands) {
+        yield* readTreebank(reading.watch(openSource(operand, terminal)), {
+          format: inputFormat(options.from === "auto" ? undefined : options.from, operand),
+          tags: options["no-tags"] ? "none" : "preterminals",
+          encoding: options.encoding,
+          discontinuous: options.discontinuous,
+          transforms,
+          ...(options["on-error"] === "skip" ? { onProblem: problems.add } : {}),
+        });
+      }
+    } finally {
+      reading.end();
     }
   }
   return { trees: trees(), problems: () => problems.count };

@@ -9,8 +9,8 @@ describe("the command line", () => {
     expect(stderr).toBe("");
   });
 
-  test("--version prints the version of the package", async () => {
-    const { code, stdout } = await runCli(["--version"]);
+  test.each(["--version", "-v", "-V"])("%s prints the version of the package", async (flag) => {
+    const { code, stdout } = await runCli([flag]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

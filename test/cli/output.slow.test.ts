@@ -1,6 +1,8 @@
 /** What happens at the other end of the standard output, seen from outside: these run the built command line. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -47,12 +49,42 @@ test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
     run.process.stdin!.write(`${TREE}\n`);
     await until(() => readdirSync(dirname(out)).length === 2);
     run.process.kill(signal);
-    expect((await run.result).code).toBe(null);
+    const { code, stderr } = await run.result;
+    expect([code, stderr]).toEqual([null, `treewright: interrupted; ${out} is as it was before\n`]);
     expect(run.process.signalCode).toBe(signal);
     expect(readdirSync(dirname(out))).toEqual(["trees.mrg"]);
     expect(readFileSync(out, "utf8")).toBe("old\n");
   },
 );
+
+test.skipIf(process.platform === "win32")("an interrupt says that a new file was not written", async () => {
+  const folder = scratch.path("new");
+  mkdirSync(folder);
+  const run = startBin(["convert", "-", "--out", `${folder}/trees.mrg`], null); // its input never ends
+  await until(() => readdirSync(folder).length === 1);
+  run.process.kill("SIGINT");
+  expect((await run.result).stderr).toBe(`treewright: interrupted; ${folder}/trees.mrg was not written\n`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(!existsSync("/usr/bin/script"))("a real terminal shows progress, also with --out", async () => {
+  const [input, out] = [scratch.path("pipe"), scratch.path("read.mrg")];
+  execFileSync("mkfifo", [input]); // it ends when the line has been seen, however long that takes
+  const command = `"${process.execPath}" "${BIN}" convert "${input}" --out "${out}"`;
+  const terminal = spawn("script", ["-qefc", command, "/dev/null"], { stdio: ["ignore", "pipe", "inherit"] });
+  let seen = "";
+  terminal.stdout.setEncoding("utf8").on("data", (text) => {
+    seen += text;
+  });
+  const ended = once(terminal, "close");
+  const pipe = await open(input, "w");
+  await pipe.write(`${TREE}\n`);
+  await until(() => seen.includes(" MB, 0.0 per second"));
+  await pipe.close();
+  expect(await ended).toEqual([0, null]);
+  expect(seen.endsWith("\r\x1b[K")).toBe(true); // and the line is gone
+  expect(readFileSync(out, "utf8")).toBe(`${TREE}\n`);
+});
 
 test.skipIf(process.platform === "win32")("an interrupt also removes what was held back on the disk", async () => {
   const temporary = scratch.path("held");

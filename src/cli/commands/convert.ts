@@ -3,6 +3,7 @@ import { treeWriter } from "../../trees/tree-writer.ts";
 import { defineCommand } from "../command.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
 import { withOutput } from "../output.ts";
+import { screenFormat } from "../screen-format.ts";
 import { chosenTransforms, inputOptions, openTreebanks, reportProblems, transformOptions } from "../treebank-input.ts";
 
 export const convert = defineCommand({
@@ -16,6 +17,7 @@ export const convert = defineCommand({
     ...inputOptions,
     to: {
       type: "string",
+      value: "FORMAT",
       choices: WRITABLE_NAMES,
       default: "brackets",
       description: `the format of the output${WRITABLE_HELP}\n`,
@@ -33,7 +35,8 @@ export const convert = defineCommand({
     { command: "treewright convert --encoding gb18030 --clean chtb_*.fid", shows: "the Chinese Treebank as UTF-8" },
   ],
   async run(options, operands, terminal) {
-    const writer = treeWriter(outputFormat(options.to, options.out, "brackets"));
+    const screen = screenFormat(outputFormat(options.to, options.out, "brackets"), options.out, terminal);
+    const writer = treeWriter(screen.format);
     const input = openTreebanks(options, operands, terminal, chosenTransforms(options));
     const place = { path: options.out, isStreaming: options["on-error"] === "skip" };
     await withOutput(terminal, place, async (output) => {
@@ -41,6 +44,7 @@ export const convert = defineCommand({
       for await (const tree of input.trees) for (const part of writer.add({ tree })) await output.write(part);
       await output.write(writer.footer());
     });
+    screen.report();
     return reportProblems(input, terminal);
   },
 });

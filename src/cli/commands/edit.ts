@@ -11,6 +11,7 @@ import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-line.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
 import { withOutput } from "../output.ts";
+import { screenFormat } from "../screen-format.ts";
 import { inputOptions, reportProblems } from "../treebank-input.ts";
 import { openPlacedTrees, placeOf } from "../treebank-places.ts";
 
@@ -26,6 +27,7 @@ const options = {
   script: { type: "string", short: "s", value: "FILE", description: "patterns and operations from a Tsurgeon script" },
   to: {
     type: "string",
+    value: "FORMAT",
     choices: WRITABLE_NAMES,
     description: `the format of the output (default: brackets)${WRITABLE_HELP}`,
   },
@@ -63,7 +65,8 @@ export const edit = defineCommand({
   async run(given, operands, terminal) {
     const change = compileEdit(await rulesOf(given));
     const input = openPlacedTrees(given, operands, terminal);
-    const writer = treeWriter(outputFormat(given.to, given.out, "brackets"), {});
+    const screen = screenFormat(outputFormat(given.to, given.out, "brackets"), given.out, terminal);
+    const writer = treeWriter(screen.format);
     await withOutput(terminal, { path: given.out }, async (output) => {
       await output.write(writer.header);
       for await (const placed of input.trees) {
@@ -73,6 +76,7 @@ export const edit = defineCommand({
       }
       await output.write(writer.footer());
     });
+    screen.report();
     return reportProblems(input, terminal);
   },
 });

@@ -10,6 +10,7 @@ import { treeWriter } from "../../trees/tree-writer.ts";
 import { defineCommand } from "../command.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
 import { withOutput } from "../output.ts";
+import { screenFormat } from "../screen-format.ts";
 import { inputOptions, reportProblems } from "../treebank-input.ts";
 import { openPlacedTrees } from "../treebank-places.ts";
 
@@ -31,6 +32,7 @@ export const heads = defineCommand({
     format: {
       type: "string",
       short: "f",
+      value: "FORMAT",
       choices: WRITABLE_NAMES,
       description: `the output format (default: chosen by the file ending of --out; otherwise brackets)${WRITABLE_HELP}`,
     },
@@ -45,7 +47,8 @@ export const heads = defineCommand({
   async run(given, operands, terminal) {
     const finder = await finderFor(given.rules);
     const input = openPlacedTrees(given, operands, terminal);
-    const writer = treeWriter(outputFormat(given.format, given.out, "brackets"), {});
+    const screen = screenFormat(outputFormat(given.format, given.out, "brackets"), given.out, terminal);
+    const writer = treeWriter(screen.format);
     await withOutput(terminal, { path: given.out }, async (output) => {
       await output.write(writer.header);
       for await (const { tree } of input.trees) {
@@ -53,6 +56,7 @@ export const heads = defineCommand({
       }
       await output.write(writer.footer());
     });
+    screen.report();
     return reportProblems(input, terminal);
   },
 });

@@ -1,7 +1,7 @@
 /** `treewright prepare ptb` and `prepare ctb`: a user's own licensed treebank, cleaned and split as in the paper's section 4.1. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type AtomicFile, createAtomicFile } from "../../node/atomic-file.ts";
+import type { AtomicFile } from "../../node/atomic-file.ts";
 import {
   chineseTreebank,
   findSplits,
@@ -13,6 +13,7 @@ import { fileError } from "../../platform/node/file-error.ts";
 import { writeTree } from "../../trees/bracket-writer.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
 import { UsageError } from "../command-line.ts";
+import { createOutputFile } from "../output.ts";
 import { chosenTransforms, inputOptions, openTreebanks, reportProblems } from "../treebank-input.ts";
 
 function prepareOptions(encoding: string) {
@@ -82,6 +83,7 @@ async function prepare(
     discontinuous: "error",
     encoding: options.encoding,
     "on-error": options["on-error"],
+    out: options.out,
   } as const;
   const files: AtomicFile[] = [];
   let code = 0;
@@ -90,7 +92,7 @@ async function prepare(
       throw fileError(options.out, error);
     });
     for (const name of SPLIT_NAMES) {
-      const file = await createAtomicFile(join(options.out, `${name}.mrg`));
+      const file = await createOutputFile(terminal, join(options.out, `${name}.mrg`));
       files.push(file);
       const input = openTreebanks(reading, splits[name], terminal, transforms);
       let trees = 0;

@@ -5,14 +5,15 @@ import { mapLeaves } from "../../trees/map.ts";
 import { unescapeWord } from "../../trees/ptb-escapes.ts";
 import type { Tree } from "../../trees/tree.ts";
 import { treeWriter } from "../../trees/tree-writer.ts";
-import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
+import { defineCommand, grouped, type OptionValues, type Terminal } from "../command.ts";
 import { UsageError } from "../command-line.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
 import { withOutput } from "../output.ts";
+import { screenFormat } from "../screen-format.ts";
 import { isTreeText, readTreeArgument } from "../tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems } from "../treebank-input.ts";
 
-const svgOptions = {
+const svgOptions = grouped("Pictures", {
   scheme: {
     type: "string",
     choices: ["auto", "light", "dark"],
@@ -32,12 +33,13 @@ const svgOptions = {
     description: "svg: all words on one line, or each word directly below its tag",
   },
   "font-size": { type: "number", value: "PIXELS", default: 16, description: "svg: font size of the words" },
-} as const;
+});
 
 const options = {
   format: {
     type: "string",
     short: "f",
+    value: "FORMAT",
     choices: WRITABLE_NAMES,
     description: `the output format (default: chosen by the file ending of --out, such as .svg; otherwise boxes)${WRITABLE_HELP}`,
   },
@@ -59,8 +61,8 @@ export const show = defineCommand({
   operands: "[TREE | FILE …]",
   description:
     "Shows the trees of the arguments. An argument that starts with a bracket is a tree, (S (NP …)) or [S [NP …]]; any other " +
-    "argument is a file, and - is the standard input. Square brackets have no tags: every bracket is a constituent. Wide drawings are not " +
-    "wrapped: pipe them to `less -S` to scroll. If any tree is malformed, nothing is shown.",
+    "argument is a file, and - is the standard input. Square brackets have no tags: every bracket is a constituent. In a terminal, trees " +
+    "that are too wide to be drawn are written as indented brackets; pipe them to `less -S` to scroll through the drawings. If any tree is malformed, nothing is shown.",
   options,
   examples: [
     { command: 'treewright show "(S (NP (PRP She)) (VP (VBZ reads)))"', shows: "a tree in the terminal" },
@@ -77,13 +79,14 @@ export const show = defineCommand({
     const { trees, code } = await gatherTrees(given, operands, terminal);
     if (trees.length === 0) throw new ParserError("E_TREE_NONE", `there is no tree in ${inputNames(given, operands)}`);
     const { scheme, lines, terminals, "font-size": fontSize } = given;
-    const format = outputFormat(given.format, given.out, "boxes");
-    const writer = treeWriter(format, { scheme, lines, terminals, fontSize });
+    const screen = screenFormat(outputFormat(given.format, given.out, "boxes"), given.out, terminal);
+    const writer = treeWriter(screen.format, { scheme, lines, terminals, fontSize });
     await withOutput(terminal, { path: given.out }, async (output) => {
       await output.write(writer.header);
       for (const tree of trees) for (const part of writer.add({ tree })) await output.write(part);
       await output.write(writer.footer());
     });
+    screen.report();
     return code;
   },
 });

@@ -1,8 +1,7 @@
 /** `treewright bulk collect`: the output of all shards as one file. */
 import { joinedOutput, joinedPacked, verifyRun } from "../../../bulk/collect.ts";
-import { createAtomicFile } from "../../../node/atomic-file.ts";
 import { defineCommand, type Terminal } from "../../command.ts";
-import { writeTo } from "../../output.ts";
+import { createOutputFile, writeTo } from "../../output.ts";
 import { counted, openRun } from "./bulk-options.ts";
 
 export const bulkCollect = defineCommand({
@@ -43,7 +42,7 @@ async function write(chunks: AsyncIterable<Uint8Array>, path: string | undefined
     for await (const chunk of chunks) await writeTo(terminal.stdout, chunk);
     return;
   }
-  const file = await createAtomicFile(path);
+  const file = await createOutputFile(terminal, path);
   try {
     for await (const chunk of chunks) await file.write(chunk);
     await file.commit();

@@ -4,7 +4,8 @@ import { type FailureNote, type Receipt, readFailure, readReceipt, readState } f
 import type { QueueCounts } from "../../../bulk/shard-queue.ts";
 import { type Status, statusOf } from "../../../bulk/status.ts";
 import { defineCommand, type Terminal } from "../../command.ts";
-import { isTerminal } from "../../progress.ts";
+import { duration } from "../../duration.ts";
+import { isTerminal } from "../../screen.ts";
 import { counted, type OpenRun, openRun, REDIS_OPTION, redisUrl, withQueue } from "./bulk-options.ts";
 
 const WATCH_MS = 2000;
@@ -84,11 +85,4 @@ function asText(folder: string, status: Status): string {
   }
   if (status.failures.length > SHOWN_FAILURES) lines.push(`… and ${status.failures.length - SHOWN_FAILURES} more`);
   return `${lines.join("\n")}\n`;
-}
-
-/** 90 → "2 min". */
-function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.ceil(seconds)} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${(seconds / 3600).toFixed(1)} h`;
 }

@@ -4,7 +4,7 @@ import { compilePattern } from "../../../search/pattern.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { withOutput } from "../../output.ts";
-import { isTerminal } from "../../progress.ts";
+import { inColor, noPaint, paintFor } from "../../paint.ts";
 import { inputOptions, reportProblems } from "../../treebank-input.ts";
 import { openPlacedTrees } from "../../treebank-places.ts";
 import { contextKeeper } from "./context.ts";
@@ -53,7 +53,7 @@ const options = {
     type: "string",
     choices: ["auto", "always", "never"],
     default: "auto",
-    description: "highlight matches in colour; auto: in a terminal, unless NO_COLOR is set",
+    description: "highlight matches in colour; auto: in a terminal, unless NO_COLOR is set, or if FORCE_COLOR is",
   },
   ...inputOptions,
 } as const;
@@ -87,11 +87,11 @@ export const find = defineCommand({
     }
     const pattern = compilePattern(text);
     const search = { heads: HEAD_FINDERS[given.heads] };
-    const input = openPlacedTrees(given, rest, terminal);
-    const isColored =
-      given.color === "always" ||
-      (given.color === "auto" && isTerminal(terminal.stdout) && !terminal.environment.NO_COLOR);
-    const style = { print: given.print, isColored, hasPlace: !given["no-place"] };
+    const input = openPlacedTrees({ ...given, out: given.svg }, rest, terminal);
+    const paint = { always: inColor, never: noPaint, auto: paintFor(terminal.stdout, terminal.environment) }[
+      given.color
+    ];
+    const style = { print: given.print, paint, hasPlace: !given["no-place"] };
     const count = { matches: 0, hits: 0, trees: 0 };
     const drawn: HighlightedTree[] = [];
     await withOutput(terminal, { path: given.svg, isStreaming: given.svg === undefined }, async (output) => {

@@ -3,19 +3,16 @@ import type { MatchedNode, PatternMatch } from "../../../search/pattern.ts";
 import { openBracket, writeLeaf, writeTree } from "../../../trees/bracket-writer.ts";
 import { unescapeWord } from "../../../trees/ptb-escapes.ts";
 import { isLeaf, leaves, type Tree } from "../../../trees/tree.ts";
+import type { Paint } from "../../paint.ts";
 import { type PlacedTree, placeOf } from "../../treebank-places.ts";
 
 export const PRINTS = ["match", "tree", "words", "names"] as const;
 
 export interface MatchStyle {
   readonly print: (typeof PRINTS)[number];
-  readonly isColored: boolean;
+  readonly paint: Paint;
   readonly hasPlace: boolean;
 }
-
-const MARK = "\x1b[1;31m"; // as grep marks what it found
-const PLACE = "\x1b[35m";
-const PLAIN = "\x1b[0m";
 
 export function matchLines(
   placed: PlacedTree,
@@ -23,7 +20,7 @@ export function matchLines(
   names: readonly string[],
   style: MatchStyle,
 ): string {
-  const place = style.hasPlace ? `${style.isColored ? PLACE + placeOf(placed) + PLAIN : placeOf(placed)}: ` : "";
+  const place = style.hasPlace ? `${style.paint("place", placeOf(placed))}: ` : "";
   return textsOf(placed.tree, matches, names, style)
     .map((text) => `${place}${text}\n`)
     .join("");
@@ -31,8 +28,8 @@ export function matchLines(
 
 function textsOf(tree: Tree, matches: readonly PatternMatch[], names: readonly string[], style: MatchStyle): string[] {
   const found = matches.map(({ node }) => node);
-  if (style.print === "words") return [sentence(tree, found, style.isColored)];
-  if (style.print === "tree" || matches.length === 0) return [marked(tree, found, style.isColored)];
+  if (style.print === "words") return [sentence(tree, found, style.paint)];
+  if (style.print === "tree" || matches.length === 0) return [marked(tree, found, style.paint)];
   if (style.print === "match") return found.map(bracketed);
   return matches.map((match) =>
     (names.length === 0 ? [match.node] : names.map((name) => match.names[name]))
@@ -51,44 +48,34 @@ function wordsOf({ tree }: MatchedNode): string {
     .join(" ");
 }
 
-function sentence(tree: Tree, found: readonly MatchedNode[], isColored: boolean): string {
+function sentence(tree: Tree, found: readonly MatchedNode[], paint: Paint): string {
   const isMarked = (index: number) => found.some(({ start, end }) => index >= start && index < end);
-  let text = "";
-  let isInside = false;
+  const runs: { readonly isMarked: boolean; readonly words: string[] }[] = [];
   for (const [i, { word }] of leaves(tree).entries()) {
-    const isNow = isColored && isMarked(i);
-    if (isInside && !isNow) text += PLAIN;
-    if (i > 0) text += " ";
-    if (!isInside && isNow) text += MARK;
-    isInside = isNow;
-    text += unescapeWord(word);
+    const last = runs.at(-1);
+    if (last?.isMarked === isMarked(i)) last.words.push(unescapeWord(word));
+    else runs.push({ isMarked: isMarked(i), words: [unescapeWord(word)] });
   }
-  return isInside ? text + PLAIN : text;
+  return runs.map((run) => (run.isMarked ? paint("match", run.words.join(" ")) : run.words.join(" "))).join(" ");
 }
 
 /** The tree in brackets, with what matched in colour. */
-function marked(tree: Tree, found: readonly MatchedNode[], isColored: boolean): string {
-  if (!isColored || found.length === 0) return writeTree(tree);
+function marked(tree: Tree, found: readonly MatchedNode[], paint: Paint): string {
   const wanted = new Set(found.map((node) => node.tree));
   let text = "";
-  let depth = 0; // how many matches are open here
-  const pending: (Tree | "close" | "unmark")[] = [tree];
+  const pending: (Tree | "close")[] = [tree];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node === "close") text += ")";
-    else if (node === "unmark") {
-      if (--depth === 0) text += PLAIN;
-    } else {
-      if (text !== "") text += " ";
-      if (wanted.has(node)) {
-        if (depth++ === 0) text += MARK;
-        pending.push("unmark");
-      }
-      if (isLeaf(node)) text += writeLeaf(node);
-      else {
-        text += openBracket(node);
-        pending.push("close");
-        for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
-      }
+    if (node === "close") {
+      text += ")";
+      continue;
+    }
+    if (text !== "") text += " ";
+    if (wanted.has(node)) text += paint("match", writeTree(node));
+    else if (isLeaf(node)) text += writeLeaf(node);
+    else {
+      text += openBracket(node);
+      pending.push("close");
+      for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
     }
   }
   return text;

@@ -1,4 +1,5 @@
 /** `treewright parse`: sentences in, trees out, in order, whatever goes wrong with single ones. */
+import { statSync } from "node:fs";
 import { RANKINGS } from "../../../decoders/beam/beam.ts";
 import type { SearchWishes } from "../../../models/decoding.ts";
 import type { InputItem } from "../../../node/sentence-items.ts";
@@ -8,20 +9,20 @@ import { Parser } from "../../../parsing/parser.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
 import { ParserError } from "../../../shared/errors.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
-import { defineCommand, type OptionValues, type Terminal } from "../../command.ts";
+import { defineCommand, grouped, type OptionValues, type Terminal } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../../format-options.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { MODEL_OPTIONS } from "../../model-options.ts";
 import { type Output, withOutput } from "../../output.ts";
 import { listProblems } from "../../problem-list.ts";
-import { type Progress, startProgress } from "../../progress.ts";
+import { type Progress, SENTENCES, startProgress } from "../../progress.ts";
+import { screenFormat } from "../../screen-format.ts";
 import { readSentences, textOptions, typedLength } from "../../text-input.ts";
 import { jsonTrace, textTrace } from "./trace.ts";
 import { keepingBrackets, readWords } from "./word-input.ts";
 
-const options = {
-  ...MODEL_OPTIONS,
+const inputOptions = grouped("Input", {
   input: {
     type: "string",
     short: "i",
@@ -39,9 +40,13 @@ const options = {
     description:
       "with --input brackets, complete the trees: every bracket and tag that is given is kept; a bracket (_ …) has any label",
   },
+});
+
+const outputOptions = grouped("Output", {
   format: {
     type: "string",
     short: "f",
+    value: "FORMAT",
     choices: WRITABLE_NAMES,
     description: `the output format (default: chosen by the file ending of --out, such as .svg; otherwise brackets)${WRITABLE_HELP}`,
   },
@@ -51,6 +56,9 @@ const options = {
     type: "boolean",
     description: "show each step: the stack, the buffer, and the best transitions with their probabilities",
   },
+});
+
+const searchOptions = grouped("Search", {
   beam: {
     type: "number",
     value: "N",
@@ -80,8 +88,9 @@ const options = {
     default: MAX_WORDS,
     description: "longest sentence to parse; longer ones are reported as errors",
   },
-  ...textOptions,
-} as const;
+});
+
+const options = { ...inputOptions, ...textOptions, ...outputOptions, ...MODEL_OPTIONS, ...searchOptions };
 
 export const parse = defineCommand({
   name: "parse",
@@ -114,8 +123,9 @@ export const parse = defineCommand({
     { command: 'treewright parse --trace "She reads."', shows: "every step of the parser" },
   ],
   async run(given, operands, terminal) {
-    const format = outputFormat(given.json ? "json" : given.format, given.out, "brackets");
-    checkFlags(given, format);
+    const chosen = outputFormat(given.json ? "json" : given.format, given.out, "brackets");
+    checkFlags(given, chosen);
+    const screen = screenFormat(chosen, given.out, terminal);
     const items = inputOf(given, operands, terminal);
     const parser = await Parser.load(given.model, {
       threads: threadsFor(given, operands),
@@ -128,19 +138,39 @@ export const parse = defineCommand({
         const kept = given.keep ? keepingBrackets(items, parser) : items;
         const job = { parser, items: kept, output, reporter: reporterTo(terminal) };
         warnOfMissingTags(parser, given, terminal);
-        if (given.trace) return traceAll(job, format);
-        return parseAll(
-          job,
-          format,
-          { beam: given.beam, kBest: given["k-best"], rankBy: given["rank-by"] },
-          startProgress(terminal, "sentences"),
-        );
+        if (given.trace) return traceAll(job, chosen);
+        const progress = startProgress(terminal, {
+          measure: SENTENCES,
+          out: given.out,
+          total: async (signal) => (canReadAgain(operands) ? count(inputOf(given, operands, terminal), signal) : null),
+        });
+        const wishes = { beam: given.beam, kBest: given["k-best"], rankBy: given["rank-by"] };
+        return parseAll(job, screen.format, wishes, progress);
       });
     } finally {
+      screen.report();
       parser.dispose();
     }
   },
 });
+
+/** Whether the sentences can be counted beforehand: not those of the standard input or a pipe, which come only once. */
+function canReadAgain(operands: readonly string[]): boolean {
+  return (
+    operands.length > 0 && operands.every((name) => name !== "-" && (statSync(name, ONLY_IF_THERE)?.isFile() ?? true))
+  );
+}
+
+const ONLY_IF_THERE = { throwIfNoEntry: false } as const;
+
+async function count(items: AsyncIterable<unknown>, signal: AbortSignal): Promise<number> {
+  let number = 0;
+  for await (const _ of items) {
+    number++;
+    if (signal.aborted) break;
+  }
+  return number;
+}
 
 /** Characters that are parsed before other threads would have started. */
 const SHORT_TEXT = 2000;

@@ -2,14 +2,17 @@
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { writeFileAtomically } from "../../../node/atomic-file.ts";
-import type { FiledRun } from "../../../node/training-files.ts";
+import { checkpointOf, type FiledRun } from "../../../node/training-files.ts";
 import { reportHtml } from "../../../reports/training-report.ts";
 import { kebabCase } from "../../../shared/kebab-case.ts";
 import type { BatchEvent } from "../../../training/course.ts";
 import { type LogEntry, LogGatherer } from "../../../training/training-log.ts";
 import type { TrainingPlan } from "../../../training/training-plan.ts";
 import type { Terminal } from "../../command.ts";
-import { isTerminal } from "../../progress.ts";
+import { duration } from "../../duration.ts";
+import { ERASE_LINE, onOneLine } from "../../progress.ts";
+import { isTerminal, screenWidth } from "../../screen.ts";
+import { epochsDone, TimeLeft } from "./time-left.ts";
 
 /** The same for the sources and for dist/. */
 const LOOK = new URL("../../../../web/look.css", import.meta.url);
@@ -45,8 +48,17 @@ export async function followTraining(following: Following, terminal: Terminal): 
   screen.clear();
   const best = Math.max(...log.map((entry) => entry.devF1));
   if (isComplete) terminal.stderr.write(`best dev F1 ${best.toFixed(2)}; the model is in ${out}\n`);
-  else terminal.stderr.write(`stopped (${stops.reason}); continue with --resume\n`);
+  else terminal.stderr.write(`stopped (${stops.reason}); ${whatIsKept(out, log)}; continue with --resume\n`);
   return isComplete ? 0 : 1;
+}
+
+/** A model is written after the first evaluation, and after each that is better. */
+function whatIsKept(out: string, log: readonly LogEntry[]): string {
+  const checkpoint = `the checkpoint is in ${checkpointOf(out)}`;
+  const best = Math.max(...log.map((entry) => entry.devF1));
+  return log.length === 0
+    ? `${checkpoint}, and there is no model yet`
+    : `${checkpoint}, the best model so far (dev F1 ${best.toFixed(2)}) in ${out}`;
 }
 
 /** What was chosen, name by name. */
@@ -62,17 +74,28 @@ function factsOf({ preset, system, schedule, ...parts }: TrainingPlan): [string,
 }
 
 /** Whether the run came to its end. After each evaluation, and where it stops, everything is on the disk. */
-async function runToStop({ run, out }: Following, log: LogEntry[], screen: Screen, stops: Stops): Promise<boolean> {
+async function runToStop(
+  { run, plan, out }: Following,
+  log: LogEntry[],
+  screen: Screen,
+  stops: Stops,
+): Promise<boolean> {
   const before = log.at(-1)?.seconds ?? 0;
   const start = performance.now();
   const gatherer = new LogGatherer(run.measures);
+  const timeLeft = new TimeLeft(plan.schedule.epochs);
   let lastEntry = start;
   for (const event of run.events()) {
     const now = performance.now();
     const sinceEntry = (now - lastEntry) / 1000;
     const entry = gatherer.take(event, sinceEntry, before + (now - start) / 1000);
     if (event.kind === "batch") {
-      screen.showBatch(event, gatherer, sinceEntry, log.at(-1));
+      screen.showBatch(event, {
+        loss: gatherer.meanLoss,
+        sentencesPerSecond: gatherer.sentences / Math.max(sinceEntry, 1e-9),
+        devF1: log.at(-1)?.devF1,
+        secondsLeft: timeLeft.after(event, (now - start) / 1000),
+      });
       await setImmediate(); // lets signals in: everything else here is synchronous
     } else if (entry !== null) {
       log.push(entry);
@@ -117,7 +140,7 @@ function watchForStops(limitMinutes: number): Stops {
 
 interface Screen {
   showEntry(entry: LogEntry): void;
-  showBatch(event: BatchEvent, gatherer: LogGatherer, seconds: number, last: LogEntry | undefined): void;
+  showBatch(event: BatchEvent, figures: BatchFigures): void;
   /** Takes the line of the batch away. */
   clear(): void;
 }
@@ -127,7 +150,7 @@ function screenFor({ quiet, plan }: Following, { stderr }: Terminal): Screen {
   const { epochs } = plan.schedule;
   const isLive = !quiet && isTerminal(stderr);
   const clear = () => {
-    if (isLive) stderr.write("\r\x1b[K");
+    if (isLive) stderr.write(ERASE_LINE);
   };
   return {
     clear,
@@ -135,9 +158,8 @@ function screenFor({ quiet, plan }: Following, { stderr }: Terminal): Screen {
       clear();
       if (!quiet) stderr.write(`${entryLine(entry)}\n`);
     },
-    showBatch(event, gatherer, seconds, last) {
-      clear();
-      if (isLive) stderr.write(batchLine(event, gatherer, seconds, { last, epochs }));
+    showBatch(event, figures) {
+      if (isLive) stderr.write(onOneLine(batchLine(event, epochs, figures), screenWidth(stderr)));
     },
   };
 }
@@ -154,20 +176,23 @@ function entryLine(entry: LogEntry): string {
   ].join("  ");
 }
 
-function batchLine(
-  { epoch, batch, batches }: BatchEvent,
-  gatherer: LogGatherer,
-  seconds: number,
-  { last, epochs }: { readonly last: LogEntry | undefined; readonly epochs: number },
-): string {
-  const done = epoch + (batch + 1) / batches;
-  const sinceEntry = done - (last?.epochs ?? 0);
-  const left = ((epochs - done) / Math.max(sinceEntry, 1e-9)) * seconds;
+/** What is shown of a batch besides its place in the run. */
+interface BatchFigures {
+  /** Since the last evaluation. */
+  readonly loss: number;
+  readonly sentencesPerSecond: number;
+  /** Of the last evaluation. */
+  readonly devF1: number | undefined;
+  readonly secondsLeft: number;
+}
+
+/** What matters most comes first, because a narrow window cuts the line. "At most": the run ends earlier if the score no longer improves. */
+function batchLine(event: BatchEvent, epochs: number, figures: BatchFigures): string {
   return [
-    `epoch ${done.toFixed(2)} of ${epochs}`,
-    `loss ${gatherer.meanLoss.toFixed(3)}`,
-    `dev F1 ${last?.devF1.toFixed(2) ?? "–"}`,
-    `${(gatherer.sentences / Math.max(seconds, 1e-9)).toFixed(1)} sentences/s`,
-    `at most ${(left / 60).toFixed(0)} min left`,
+    `epoch ${epochsDone(event).toFixed(2)} of ${epochs}`,
+    `at most ${duration(figures.secondsLeft)} left`,
+    `${figures.sentencesPerSecond.toFixed(1)} sentences/s`,
+    `loss ${figures.loss.toFixed(3)}`,
+    `dev F1 ${figures.devF1?.toFixed(2) ?? "–"}`,
   ].join("  ");
 }

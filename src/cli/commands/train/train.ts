@@ -8,16 +8,16 @@ import { readModelSource } from "../../../parsing/load-model.ts";
 import { PRESETS } from "../../../presets/presets.ts";
 import { SYSTEM_NAMES } from "../../../systems/systems.ts";
 import { planTraining } from "../../../training/training-plan.ts";
-import { defineCommand } from "../../command.ts";
+import { defineCommand, grouped } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { inputOptions } from "../../treebank-input.ts";
 import { followTraining } from "./follow-training.ts";
-import { choicesFrom, isEncoderKind, trainingFlags } from "./training-flags.ts";
+import { choicesFrom, isEncoderKind, PARTS_GROUP, trainingFlags } from "./training-flags.ts";
 import { readTrainingInput, readVectors } from "./training-input.ts";
 import { treebankNotes } from "./treebank-notes.ts";
 
-const ownFlags = {
+const fileFlags = grouped("Treebanks and files", {
   train: {
     type: "string",
     value: "FILE",
@@ -32,6 +32,7 @@ const ownFlags = {
     description:
       "show the trees of a training file N times in each epoch (2.5: twice, and every second tree once more)",
   },
+  "on-error": inputOptions["on-error"],
   out: {
     type: "string",
     short: "o",
@@ -55,31 +56,11 @@ const ownFlags = {
     default: 20000,
     description: "keep the first N word vectors, besides those of the training words",
   },
+});
+
+const runFlags = grouped("The run", {
   resume: { type: "boolean", description: "continue from the checkpoint of an interrupted run, if there is one" },
   overwrite: { type: "boolean", description: "start from scratch even if there is a checkpoint" },
-  encoder: {
-    type: "string",
-    value: "FOLDER",
-    description: "a pretrained encoder in the form of Hugging Face; or the kind of an encoder (default: the preset's)",
-  },
-  "on-error": inputOptions["on-error"],
-  preset: {
-    type: "string",
-    choices: PRESETS.map(({ name }) => name),
-    default: "default",
-    description: PRESETS.map(({ name, meaning }) => `${name}: ${meaning}`).join("; "),
-  },
-  system: {
-    type: "string",
-    choices: SYSTEM_NAMES,
-    description: "transition system (default: in-order)",
-  },
-  kernels: {
-    type: "string",
-    choices: KERNEL_CHOICES,
-    description:
-      "auto and fast both choose the fastest available; the environment variable TREEWRIGHT_KERNELS does the same (default: auto)",
-  },
   "time-limit": {
     type: "number",
     value: "MINUTES",
@@ -87,7 +68,35 @@ const ownFlags = {
     description: "save and stop after this time; 0: no limit",
   },
   quiet: { type: "boolean", description: "show no progress" },
-} as const;
+  kernels: {
+    type: "string",
+    choices: KERNEL_CHOICES,
+    description:
+      "auto and fast both choose the fastest available; the environment variable TREEWRIGHT_KERNELS does the same (default: auto)",
+  },
+});
+
+const partFlags = grouped(PARTS_GROUP, {
+  preset: {
+    type: "string",
+    value: "NAME",
+    choices: PRESETS.map(({ name }) => name),
+    default: "default",
+    description: `a set of parts and options${PRESETS.map(({ name, meaning }) => `\n${name}: ${meaning}`).join("")}\n`,
+  },
+  system: {
+    type: "string",
+    choices: SYSTEM_NAMES,
+    description: "transition system (default: in-order)",
+  },
+  encoder: {
+    type: "string",
+    value: "FOLDER",
+    description: "a pretrained encoder in the form of Hugging Face; or the kind of an encoder (default: the preset's)",
+  },
+});
+
+const ownFlags = { ...fileFlags, ...runFlags, ...partFlags };
 
 export const train = defineCommand({
   name: "train",
@@ -95,8 +104,9 @@ export const train = defineCommand({
   operands: "",
   description:
     "Trains a parser (by default a stack-LSTM with a dynamic oracle), evaluates it on the dev set and keeps the best model. " +
-    "Ctrl-C and --time-limit save a checkpoint and stop; --resume continues the run and produces the same bytes as an uninterrupted one.",
-  options: { ...trainingFlags(), ...ownFlags },
+    "Ctrl-C and --time-limit save a checkpoint and stop; --resume continues the run and produces the same bytes as an uninterrupted one. " +
+    "Where a preset has another default for an option, its name stands before the value.",
+  options: { ...ownFlags, ...trainingFlags(), ...ownFlags }, // theirs have their place in the list, ours the last word
   examples: [
     {
       command: "treewright train --train train.mrg --dev dev.mrg -o my.model",

@@ -11,14 +11,14 @@ import { UsageError } from "../../command-line.ts";
 /** Flags that choose a part: `--network stack-lstm`. */
 const ROLES = ["encoder", "network", "objective", "decoder"] as const;
 
+/** The heading of these flags in the help. */
+export const PARTS_GROUP = "The parts";
+
 const plans: ReadonlyMap<string, TrainingPlan> = new Map(PRESETS.map(({ name }) => [name, planTraining(name)]));
 
 /** Their defaults hang on the preset, so here they have none and say what they are. */
 export function trainingFlags(): Readonly<Record<string, OptionSpec>> {
   const flags: Record<string, OptionSpec> = {};
-  for (const owner of optionOwners()) {
-    for (const [name, option] of Object.entries(owner.options)) flags[kebabCase(name)] ??= flagOf(owner, name, option);
-  }
   for (const role of ROLES) {
     const kinds = optionOwners()
       .filter((owner) => owner.role === role)
@@ -26,10 +26,24 @@ export function trainingFlags(): Readonly<Record<string, OptionSpec>> {
     flags[role] = {
       type: "string",
       value: "KIND",
+      group: PARTS_GROUP,
       description: `the ${role}: ${kinds.join(", ")} (default: the preset's)`,
     };
   }
+  for (const owner of optionOwners()) {
+    for (const [name, option] of Object.entries(owner.options)) {
+      flags[kebabCase(name)] ??= { ...flagOf(owner, name, option), group: groupOf(owner.role, name) };
+    }
+  }
   return flags;
+}
+
+/** The role, and which of its kinds have the option. */
+function groupOf(role: Role, name: string): string {
+  const title = `The ${role}`;
+  const owners = optionOwners().filter((owner) => owner.role === role && Object.hasOwn(owner.options, name));
+  const kinds = owners.map(({ kind }) => kind);
+  return kinds.length === 1 && kinds[0] === role ? title : `${title} (${kinds.join(", ")})`;
 }
 
 export function choicesFrom(flags: Readonly<Record<string, unknown>>): TrainingChoices {
@@ -62,12 +76,15 @@ function flagOf(owner: OptionOwner, name: string, option: PartOption): OptionSpe
   return { type, description: `${option.meaning} (default: ${defaultsOf(owner, name, option)})`, ...choices };
 }
 
-/** The default, and what it is with each preset that has another. */
-export function defaultsOf(owner: OptionOwner, name: string, option: PartOption): string {
-  const others = [...plans].flatMap(([preset, plan]) => {
+/** The default, and what it is with the presets that have another: `30; paper 16; minilm, bert 3`. */
+function defaultsOf(owner: OptionOwner, name: string, option: PartOption): string {
+  const presetsByValue = new Map<unknown, string[]>();
+  for (const [preset, plan] of plans) {
     const value = valueIn(plan, owner, name);
-    return value === undefined || value === option.default ? [] : [`; with --preset ${preset} ${value}`];
-  });
+    if (value === undefined || value === option.default) continue;
+    presetsByValue.set(value, [...(presetsByValue.get(value) ?? []), preset]);
+  }
+  const others = [...presetsByValue].map(([value, presets]) => `; ${presets.join(", ")} ${value}`);
   return `${option.default}${others.join("")}`;
 }
 

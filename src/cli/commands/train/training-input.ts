@@ -15,6 +15,7 @@ interface TreebankFlags {
   readonly dev: readonly string[];
   readonly weight: readonly string[];
   readonly "on-error": "fail" | "skip";
+  readonly out: string | undefined;
 }
 
 export interface TrainingInput {
@@ -77,6 +78,7 @@ async function readTrees(files: readonly string[], flags: TreebankFlags, termina
     encoding: "utf-8",
     discontinuous: "error",
     "on-error": flags["on-error"],
+    out: flags.out,
   } as const;
   const input = openTreebanks(reading, files, terminal);
   const trees: Tree[] = [];
