@@ -2,7 +2,7 @@
 // treebanks.
 //
 //   npm run train:english -- --treebanks FOLDER --raw FOLDER --encoders FOLDER --vectors glove.txt.gz --work FOLDER [--score FILE.mrg.gz …]
-//     [--silver-words N] [--silver-share 0.7] [--threads N] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
+//     [--silver-words N] [--silver-share 0.7] [--silver-every 4] [--threads N] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
 //
 // --treebanks has NAME.train.mrg.gz, NAME.dev.mrg.gz and NAME.test.mrg.gz; --raw has text files whose names begin with their domain
 // (news-….txt.gz; …-tok.txt.gz if tokenised); --encoders has a folder for each pretrained encoder of the recipe (npm run fetch:encoder). --score
@@ -12,8 +12,8 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { cardStep } from "./english/card-steps.mjs";
 import { dataSteps } from "./english/data-steps.mjs";
-import { finishedModel, modelSteps } from "./english/model-steps.mjs";
-import { SILVER, STUDENTS, TEACHER } from "./english/recipe.mjs";
+import { modelSteps, stageModel } from "./english/model-steps.mjs";
+import { MODELS, SILVER, TEACHER } from "./english/recipe.mjs";
 import { silverSteps } from "./english/silver-steps.mjs";
 import { describeSteps, runSteps } from "./english/steps.mjs";
 
@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
     work: { type: "string" },
     score: { type: "string", multiple: true, default: [] },
     "silver-words": { type: "string", default: String(SILVER.words) },
+    "silver-every": { type: "string", default: String(SILVER.every) },
     "silver-share": { type: "string", default: String(SILVER.share) },
     threads: { type: "string", default: "2" },
     only: { type: "string", multiple: true, default: [] },
@@ -43,17 +44,19 @@ const { treebanks, raw, encoders, vectors, work, score: others } = options;
 const places = { treebanks, raw, encoders, vectors, work, others };
 mkdirSync(work, { recursive: true });
 const silver = {
+  every: Number(options["silver-every"]),
   share: Number(options["silver-share"]),
   words: Number(options["silver-words"]),
   threads: Number(options.threads),
 };
 const more = ["--threads", options.threads, ...trainOptions];
+const [large, ...students] = MODELS;
 const steps = [
   ...dataSteps(places),
-  ...modelSteps(places, TEACHER, more),
-  ...silverSteps(places, finishedModel(places, TEACHER.name), silver),
-  ...STUDENTS.flatMap((student) => modelSteps(places, student, more)),
-  ...[TEACHER, ...STUDENTS].map(({ name }) => cardStep(places, name)),
+  ...modelSteps(places, large, more),
+  ...silverSteps(places, stageModel(places, TEACHER.name, TEACHER.stage), silver),
+  ...students.flatMap((student) => modelSteps(places, student, more)),
+  ...MODELS.map(({ name }) => cardStep(places, name)),
 ];
 if (options.list) console.log(describeSteps(steps));
 else await runSteps(steps, { only: options.only });

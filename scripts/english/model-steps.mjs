@@ -16,7 +16,7 @@ export function finishedModel({ work }, name) {
  * @param more further options of `treewright train`
  */
 export function modelSteps(places, { name, encoder, stages }, more) {
-  const outOf = (i) => rawModel(places, i === stages.length - 1 ? name : `${name}.${stages[i].name}`);
+  const outOf = (i) => stageModel(places, name, stages[i].name);
   const training = stages.map(({ name: stage, treebanks, options }, i) => {
     const start = () => {
       if (i > 0) return ["--start", outOf(i - 1)];
@@ -27,7 +27,12 @@ export function modelSteps(places, { name, encoder, stages }, more) {
       ...[...start(), ...trainingFiles(places, treebanks), ...options, ...run],
     ]);
   });
-  return [...training, calibrationStep(places, name)];
+  return [...training, calibrationStep(places, name, outOf(stages.length - 1))];
+}
+
+/** The model at the end of a stage. */
+export function stageModel({ work }, name, stage) {
+  return join(work, "training", `${name}.${stage}.model`);
 }
 
 /** What a calibration says of itself, for the model's card. */
@@ -35,14 +40,14 @@ export function calibrationReport({ work }, name) {
   return join(work, "models", `${name}.calibration.json`);
 }
 
-function calibrationStep(places, name) {
+function calibrationStep(places, name, trained) {
   const result = finishedModel(places, name);
   const run = async () => {
     const svg = join(places.work, "models", `${name}.reliability.svg`);
     const dev = treebankFile(places, CHOSEN_ON);
     calibrate(
       "--model",
-      rawModel(places, name),
+      trained,
       "--dev",
       dev,
       "--svg",
@@ -54,10 +59,6 @@ function calibrationStep(places, name) {
     );
   };
   return { name: `calibrate ${name}`, result, run };
-}
-
-function rawModel({ work }, name) {
-  return join(work, "training", `${name}.model`);
 }
 
 function trainingFiles(places, treebanks) {

@@ -12,14 +12,15 @@ import { domainOf, isTokenised, trainingSentences } from "./raw-text.mjs";
 import { SEED } from "./recipe.mjs";
 import { selectSilver } from "./selection.mjs";
 
-export function silverSteps(places, teacher, { share, words, threads }) {
+/** @param options { every, share, words: of recipe.mjs; threads: of the parser } */
+export function silverSteps(places, teacher, { every, share, words, threads }) {
   const files = readdirSync(places.raw).filter((file) => /\.txt(?:\.gz)?$/.test(file));
   const parse = files.map((file) => {
     const result = parsedFile(places, file);
     return {
       name: `parse ${domainOf(file)} ${file}`,
       result,
-      run: () => parseFile(places, { file, result, teacher, threads }),
+      run: () => parseFile(places, { file, result, teacher, every, threads }),
     };
   });
   const select = {
@@ -39,14 +40,14 @@ function parsedFile({ work }, file) {
 }
 
 /** A line for each sentence: how sure the teacher is of a word, on average, and the tree. */
-async function parseFile(places, { file, result, teacher, threads }) {
+async function parseFile(places, { file, result, teacher, every, threads }) {
   const seen = await unwantedKeys(places);
   const text = await wholeText(fileSource(join(places.raw, file)));
   const sentences = trainingSentences(text, { tokenised: isTokenised(file), seen });
   const parser = await Parser.load({ model: teacher, threads, kernels: "fast" });
   const out = await createAtomicFile(result);
   try {
-    for await (const { tree, tokens, logProbability } of parser.parseStream(sentences)) {
+    for await (const { tree, tokens, logProbability } of parser.parseStream(oneOf(every, sentences))) {
       await out.write(`${Math.exp(logProbability / tokens.length).toPrecision(6)}\t${writeTree(tree)}\n`);
     }
     await out.commit();
@@ -54,6 +55,11 @@ async function parseFile(places, { file, result, teacher, threads }) {
     await out.discard();
     parser.dispose();
   }
+}
+
+function* oneOf(every, sentences) {
+  let count = 0;
+  for (const sentence of sentences) if (count++ % every === 0) yield sentence;
 }
 
 async function unwantedKeys(places) {

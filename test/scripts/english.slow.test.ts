@@ -123,7 +123,10 @@ describe("the steps", () => {
       work: scratch.path("work"),
       others: [],
     };
-    const steps = () => [...dataSteps(places), ...silverSteps(places, teacher, { share: 1, words: 1000, threads: 1 })];
+    const steps = () => [
+      ...dataSteps(places),
+      ...silverSteps(places, teacher, { every: 1, share: 1, words: 1000, threads: 1 }),
+    ];
     await runSteps(steps(), { log: () => {} });
     const lines = (name: string) =>
       readFileSync(scratch.path(`work/${name}`), "utf8")
