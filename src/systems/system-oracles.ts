@@ -5,7 +5,7 @@
  *   dynamic         the exact loss at every configuration
  *   dynamic-paper   the loss as the paper prints it, read as its explanation means it
  *
- * and whatever else a system brings.
+ * and whatever else a system brings, such as dynamic-fried-klein, a heuristic.
  */
 import type { MakeOracle, Oracle } from "../oracles/oracle.ts";
 import { staticOracle } from "../oracles/static-oracle.ts";

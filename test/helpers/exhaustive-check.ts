@@ -1,10 +1,11 @@
 /** Compares an exact oracle with the true minimum at every configuration of every small gold tree. */
-import { type Guide, ILLEGAL } from "../../src/oracles/oracle.ts";
+import { type Guide, ILLEGAL, type Oracle } from "../../src/oracles/oracle.ts";
 import { oracleNamed } from "../../src/systems/system-oracles.ts";
 import { systemNamed } from "../../src/systems/systems.ts";
 import { grammarFor } from "../../src/transitions/action-table.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
-import { leaves } from "../../src/trees/tree.ts";
+import { writeTree } from "../../src/trees/bracket-writer.ts";
+import { leaves, type Tree } from "../../src/trees/tree.ts";
 import {
   type Bounds,
   configurations,
@@ -39,54 +40,89 @@ export interface ExhaustiveResult {
 
 const SHOWN = 5;
 
-export function checkExhaustively({
-  system,
-  labels,
-  words,
-  chain,
-  maxGold,
-  explore,
-}: ExhaustiveCheck): ExhaustiveResult {
+export function checkExhaustively(check: ExhaustiveCheck): ExhaustiveResult {
+  const { system, labels, words } = check;
   const grammar = grammarFor(systemNamed(system), labels, words);
   const { actions } = grammar;
   const oracle = oracleNamed("dynamic", grammar);
-  const space = { system, words, labels };
   const mismatches: string[] = [];
-  let golds = 0;
+  const golds = new Set<Tree>();
   let [count, transitionCount, mismatchCount] = [0, 0, 0];
+  for (const { gold, transitions, loss, truth } of everyConfiguration(check)) {
+    golds.add(gold);
+    count++;
+    const { state, guide } = guideAfter(oracle, gold, transitions);
+    transitionCount += truth.size;
+    const answers = new Map<string, number>();
+    if (!state.finished) {
+      const changes = guide.lossChanges(state);
+      actions.actions.forEach(({ name }, id) => {
+        if (changes[id] !== ILLEGAL) answers.set(name, guide.loss + changes[id]!);
+      });
+    }
+    const shown = (losses: Map<string, number>) => JSON.stringify([...losses].sort());
+    if (guide.loss !== loss || shown(answers) !== shown(truth)) {
+      mismatchCount++;
+      if (mismatches.length < SHOWN)
+        mismatches.push(`${writeTree(gold)} after ${transitions.join(" ")}: ${shown(answers)} is ${shown(truth)}`);
+    }
+  }
+  return { golds: golds.size, configurations: count, transitions: transitionCount, mismatchCount, mismatches };
+}
+
+export interface AdviceResult {
+  /** Configurations that are not final. */
+  readonly configurations: number;
+  /** Those where the recommended transition raises the true loss, and another one does not. */
+  readonly harmful: number;
+}
+
+/** How often a dynamic oracle that is not exact recommends a transition that is not optimal. */
+export function adviceExhaustively(name: string, check: ExhaustiveCheck): AdviceResult {
+  const { system, labels, words } = check;
+  const oracle = oracleNamed(name, grammarFor(systemNamed(system), labels, words));
+  let [configurations, harmful] = [0, 0];
+  for (const { gold, transitions, loss, truth } of everyConfiguration(check)) {
+    if (truth.size === 0) continue;
+    configurations++;
+    const { state, guide } = guideAfter(oracle, gold, transitions);
+    const recommended = oracle.grammar.actions.actions[guide.preferred(state)]!.name;
+    if (truth.get(recommended)! > loss) harmful++;
+  }
+  return { configurations, harmful };
+}
+
+interface Case {
+  readonly gold: Tree;
+  readonly transitions: readonly string[];
+  /** The true loss here, and after each legal transition. */
+  readonly loss: number;
+  readonly truth: Map<string, number>;
+}
+
+function* everyConfiguration({ system, labels, words, chain, maxGold, explore }: ExhaustiveCheck): Generator<Case> {
+  const space = { system, words, labels };
   for (const brackets of goldTrees(words, labels, chain)) {
     const constituents = constituentsOf(brackets);
     if (constituents.length > maxGold) continue;
-    golds++;
     const gold = readTree(brackets, { tags: "none" });
-    const sentence = leaves(gold);
     const lossOf = trueLoss(space);
     for (const { configuration, transitions } of configurations(space, startOf(constituents), explore)) {
-      count++;
-      let state = grammar.system.start(sentence);
-      let guide: Guide = oracle.guideTo(gold);
-      for (const name of transitions) {
-        const id = actions.idNamed(name);
-        guide = guide.after(state, id);
-        state = grammar.system.apply(state, actions.actions[id]!);
-      }
       const truth = new Map<string, number>();
       for (const [name, after] of successors(space, configuration)) truth.set(name, lossOf(after));
-      transitionCount += truth.size;
-      const answers = new Map<string, number>();
-      if (!state.finished) {
-        const changes = guide.lossChanges(state);
-        actions.actions.forEach(({ name }, id) => {
-          if (changes[id] !== ILLEGAL) answers.set(name, guide.loss + changes[id]!);
-        });
-      }
-      const shown = (losses: Map<string, number>) => JSON.stringify([...losses].sort());
-      if (guide.loss !== lossOf(configuration) || shown(answers) !== shown(truth)) {
-        mismatchCount++;
-        if (mismatches.length < SHOWN)
-          mismatches.push(`${brackets} after ${transitions.join(" ")}: ${shown(answers)} is ${shown(truth)}`);
-      }
+      yield { gold, transitions, loss: lossOf(configuration), truth };
     }
   }
-  return { golds, configurations: count, transitions: transitionCount, mismatchCount, mismatches };
+}
+
+function guideAfter({ grammar, guideTo }: Oracle, gold: Tree, transitions: readonly string[]) {
+  const { system, actions } = grammar;
+  let state = system.start(leaves(gold));
+  let guide: Guide = guideTo(gold);
+  for (const name of transitions) {
+    const id = actions.idNamed(name);
+    guide = guide.after(state, id);
+    state = system.apply(state, actions.actions[id]!);
+  }
+  return { state, guide };
 }

@@ -17,11 +17,12 @@ import { readTree } from "../../src/trees/bracket-reader.ts";
 import { TOY_SYSTEM } from "../helpers/toy-system.ts";
 
 describe("the oracles of a system", () => {
-  test("static for all, dynamic with an exact loss, dynamic-paper with a formula that is not exact", () => {
-    expect(oracleNamesOf(findSystem("in-order"))).toEqual(["static", "dynamic", "dynamic-paper"]);
+  test("static for all, dynamic with an exact loss, dynamic-paper with a formula that is not exact, and others by name", () => {
+    const all = ["static", "dynamic", "dynamic-paper", "dynamic-fried-klein"];
+    expect(oracleNamesOf(findSystem("in-order"))).toEqual(all);
     expect(oracleNamesOf(findSystem("bottom-up"))).toEqual(["static", "dynamic"]);
     expect(oracleNamesOf(TOY_SYSTEM)).toEqual(["static"]);
-    expect(ORACLE_NAMES).toEqual(["static", "dynamic", "dynamic-paper"]);
+    expect(ORACLE_NAMES).toEqual(all);
   });
 
   test.each([...SYSTEMS, TOY_SYSTEM])(

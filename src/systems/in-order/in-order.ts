@@ -3,6 +3,7 @@ import type { SystemEntry } from "../system-entry.ts";
 import { inOrderCompletion } from "./completion.ts";
 import { inOrderOracle } from "./exact-oracle.ts";
 import { inOrderExamples } from "./examples.ts";
+import { inOrderFriedKlein } from "./fried-klein.ts";
 import { inOrderFormula } from "./paper-formula.ts";
 import { inOrderReach } from "./reach.ts";
 import { inOrderRules } from "./transitions.ts";
@@ -14,6 +15,7 @@ export const inOrder: SystemEntry = {
   rules: inOrderRules,
   exactOracle: inOrderOracle,
   formula: inOrderFormula,
+  otherOracles: { "dynamic-fried-klein": inOrderFriedKlein },
   reach: inOrderReach,
   completion: inOrderCompletion,
   examples: inOrderExamples,

@@ -3,6 +3,7 @@ import type { SystemEntry } from "../system-entry.ts";
 import { topDownCompletion } from "./completion.ts";
 import { topDownOracle } from "./exact-oracle.ts";
 import { topDownExamples } from "./examples.ts";
+import { topDownFriedKlein } from "./fried-klein.ts";
 import { topDownFormula } from "./paper-formula.ts";
 import { topDownReach } from "./reach.ts";
 import { topDownRules } from "./transitions.ts";
@@ -13,6 +14,7 @@ export const topDown: SystemEntry = {
   rules: topDownRules,
   exactOracle: topDownOracle,
   formula: topDownFormula,
+  otherOracles: { "dynamic-fried-klein": topDownFriedKlein },
   reach: topDownReach,
   completion: topDownCompletion,
   examples: topDownExamples,
