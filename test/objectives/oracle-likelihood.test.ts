@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { LossContext } from "../../src/contracts/objective.ts";
 import { Tape } from "../../src/engine/tape.ts";
+import { explorationAt } from "../../src/objectives/oracle-likelihood/exploration.ts";
 import { oracleLikelihood } from "../../src/objectives/oracle-likelihood/oracle-likelihood.ts";
+import { randomFromSeed } from "../../src/shared/random.ts";
 import { float32Engine } from "../helpers/float64-engine.ts";
 import { TINY_NETWORKS, TINY_TREES } from "../helpers/tiny-model.ts";
 import { lossContext, type TinyObjective, tinyObjective } from "../helpers/tiny-objective.ts";
@@ -40,6 +42,20 @@ describe("the loss of a batch", () => {
     expect(lossOf(exploring, exploring.lessons, { epoch: 1 })).toEqual(first);
   });
 
+  test("explores what is drawn from the model's probabilities, the same for the same chance", () => {
+    const options = { explore: 1, exploreFrom: 1, exploreBy: "sample" };
+    const drawing = tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default, options);
+    const first = lossOf(drawing);
+    expect(first.explored).toBeGreaterThan(0);
+    expect(lossOf(drawing)).toEqual(first);
+    expect(lossOf(drawing, drawing.lessons, { random: randomFromSeed(2) })).not.toEqual(first);
+  });
+
+  test("explores nothing with the static oracle, which has no answer after a mistake", () => {
+    const options = { explore: 1, exploreFrom: 1, exploreBy: "sample", oracle: "static" };
+    expect(lossOf(tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default, options)).explored).toBe(0);
+  });
+
   test("has the tags in it as much as it is told", () => {
     const [without, half, whole] = [0, 0.5, 1].map(
       (tagFactor) => lossOf(setting, setting.lessons, { tagFactor }).loss!,
@@ -50,5 +66,21 @@ describe("the loss of a batch", () => {
 
   test("shows people percents", () => {
     expect(oracleLikelihood.measures({ steps: 200, correct: 150, explored: 10 })).toEqual({ correct: 75, explored: 5 });
+  });
+});
+
+describe("the probability of exploration", () => {
+  const at = (exploreOver: number) =>
+    [0, 1, 2, 3, 4, 5].map((epoch) =>
+      explorationAt(epoch, { explore: 0.2, exploreFrom: 2, exploreOver, exploreBy: "best", explorePower: 1 }),
+    );
+
+  test("is there from its first epoch on", () => {
+    expect(at(0)).toEqual([0, 0.2, 0.2, 0.2, 0.2, 0.2]);
+    expect(at(1)).toEqual(at(0));
+  });
+
+  test("rises evenly over the epochs it is given", () => {
+    expect(at(4)).toEqual([0, 0.05, 0.1, expect.closeTo(0.15), 0.2, 0.2]);
   });
 });

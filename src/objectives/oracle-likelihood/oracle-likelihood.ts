@@ -1,12 +1,12 @@
 /**
  * The likelihood of what an oracle recommends: the model walks through all trees of a batch in lock-step, at each step the oracle says
  * which actions are optimal, and the loss is the negative log-likelihood of those (section 3.1 of the paper). Where the walk goes on is
- * decided by exploration (its section 4.3): a highest-scoring action that is not optimal is followed with probability p.
+ * decided by exploration (exploration.ts).
  */
 import type { StepModel } from "../../contracts/model.ts";
 import type { Cursor, Move } from "../../contracts/network.ts";
 import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
-import { count, number, type OptionsOf, oneOf, text } from "../../contracts/options.ts";
+import { type OptionsOf, oneOf, text } from "../../contracts/options.ts";
 import { appendRows } from "../../engine/ops/append-rows.ts";
 import { setLoss, targetLoss } from "../../engine/ops/log-likelihood.ts";
 import { sum } from "../../engine/ops/sum.ts";
@@ -15,20 +15,21 @@ import type { Tensor } from "../../engine/tensor.ts";
 import { type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
 import { defaultOracleFor, oracleOf } from "../../systems/system-oracles.ts";
 import { leaves } from "../../trees/tree.ts";
+import { sampleAction } from "../sample-action.ts";
 import { withTagLoss } from "../tag-loss.ts";
+import { EXPLORATION_OPTIONS, explorationAt } from "./exploration.ts";
 
 const OPTIONS = {
   oracle: text(
     "auto",
-    "oracle to learn from; static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as printed in the paper; auto: dynamic if the system has an exact oracle, otherwise static",
+    "oracle to learn from; static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as printed in the paper; dynamic-fried-klein: the heuristic of Fried and Klein (2018); auto: dynamic if the system has an exact oracle, otherwise static",
   ),
   targets: oneOf(
     ["set", "preferred"],
     "preferred",
     "which of several optimal transitions to learn: the whole set, or the one that comes first in gold order",
   ),
-  explore: number(0.1, "probability of following a wrong transition that the model prefers (section 4.3)", 0, 1),
-  exploreFrom: count(2, "first epoch with exploration; before it the model prefers too many wrong transitions"),
+  ...EXPLORATION_OPTIONS,
 };
 
 type Options = OptionsOf<typeof OPTIONS>;
@@ -63,7 +64,7 @@ function batchLoss(
   context: LossContext,
 ): { readonly loss: Tensor; readonly statistics: Statistics } {
   const { random, drop, factor, epoch } = context;
-  const explore = oracle.coversMistakes && epoch + 1 >= options.exploreFrom ? options.explore : 0;
+  const explore = oracle.coversMistakes ? explorationAt(epoch, options) : 0;
   const { system, actions } = model.grammar;
   const size = actions.size;
   const scorer = model.on(tape, drop);
@@ -91,7 +92,12 @@ function batchLoss(
       const [best, bestOptimal] = bestOf(tape, scores, i, mask, optimal);
       if (best === bestOptimal) correct++;
       let actionId = options.targets === "set" ? bestOptimal : target;
-      if (best !== bestOptimal && explore > 0 && random.next() < explore) {
+      if (options.exploreBy === "sample") {
+        if (explore > 0 && random.next() < explore) {
+          actionId = sampleAction(tape, scores, i, mask, { power: options.explorePower, random });
+          if (optimal[i * size + actionId] === 0) explored++;
+        }
+      } else if (best !== bestOptimal && explore > 0 && random.next() < explore) {
         actionId = best;
         explored++;
       }
