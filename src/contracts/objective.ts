@@ -30,6 +30,8 @@ export interface LossContext {
 export type Statistics = Readonly<Record<string, number>>;
 
 export interface Objective {
+  /** How many words it takes at a time, if memory allows fewer than usual: larger batches are split, and their gradients add up. */
+  readonly wordsAtOnce?: number;
   /** Runs forward; the caller goes back from `loss`. */
   loss(
     tape: Tape,

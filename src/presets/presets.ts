@@ -4,7 +4,8 @@ import { chart } from "./chart.ts";
 import { standard } from "./default.ts";
 import { minilm } from "./minilm.ts";
 import { paper } from "./paper.ts";
+import { policyGradient } from "./policy-gradient.ts";
 import type { Preset } from "./preset.ts";
 import { selfAttentive } from "./self-attentive.ts";
 
-export const PRESETS: readonly Preset[] = [standard, paper, chart, selfAttentive, minilm, bert];
+export const PRESETS: readonly Preset[] = [standard, paper, chart, selfAttentive, policyGradient, minilm, bert];

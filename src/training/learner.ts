@@ -55,7 +55,7 @@ export async function buildTask(place: ThreadPlace, options: LearnerOptions): Pr
 export function buildLearner(place: ThreadPlace, options: LearnerOptions, parts: Parts): Learner {
   const { plan, trees, description, notes } = options;
   const { schedule } = plan;
-  const { wordsAtOnce = WORDS_AT_ONCE, rateOf = () => 1 } = learningOf(description, parts);
+  const { wordsAtOnce: encoded = WORDS_AT_ONCE, rateOf = () => 1 } = learningOf(description, parts);
   const parameters = new Parameters({
     ...place,
     random: randomFromSeed(schedule.seed),
@@ -72,6 +72,7 @@ export function buildLearner(place: ThreadPlace, options: LearnerOptions, parts:
     }),
   });
   const { part: objective, built } = objectiveFor(model, plan, parts);
+  const wordsAtOnce = Math.min(encoded, built.wordsAtOnce ?? encoded);
   const tape = new Tape(place.engine, "record");
   const names = ["loss", ...objective.statistics];
   return {

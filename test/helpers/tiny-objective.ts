@@ -1,6 +1,6 @@
 /** A tiny model with its objective, on any engine. */
 import type { Model } from "../../src/contracts/model.ts";
-import type { Lesson, LossContext, Objective } from "../../src/contracts/objective.ts";
+import type { Lesson, LossContext, Objective, ObjectivePart } from "../../src/contracts/objective.ts";
 import { checkedOptions, type GivenOptions } from "../../src/contracts/options.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { Parameters } from "../../src/engine/parameters.ts";
@@ -22,13 +22,14 @@ export function tinyObjective(
   system: string,
   network: TinyNetwork,
   given: GivenOptions = {},
+  part: ObjectivePart = oracleLikelihood,
 ): TinyObjective {
   const plan = tinyPlan(system, network);
   const { description, notes, trees } = prepareTraining(plan, TINY_TREES, []);
   const parameters = new Parameters({ engine, random: randomFromSeed(3) });
   const model = buildModel(description, parameters, { notes });
   parameters.pack();
-  const objective = oracleLikelihood.build(model as never, checkedOptions(oracleLikelihood.options, given, "it"));
+  const objective = part.build(model as never, checkedOptions(part.options, given, "it"));
   const lessons = trees.map((tree) => ({ tree, input: model.encoder.read(leaves(tree), null) }));
   return { model, objective, lessons };
 }
