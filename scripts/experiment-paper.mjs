@@ -6,35 +6,32 @@
 // the dev set, and prints one Markdown table: F1 on dev and test for each seed, their mean with its bootstrap interval, their spread, the significance of
 // each dynamic oracle against the static one (stratified shuffling), and F1 by number of children (the paper's Table 3). With --sweep also
 // p = 0, 0.1, 0.2, 0.3 on dev with the first seed (its Table 1). What is finished is kept in --work and not run again.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { evalb, meanF1Interval, outcomeOf, readTrees } from "../dist/index.js";
-import { experimentArguments } from "./experiment-arguments.mjs";
+import { findSystem, SYSTEM_NAMES } from "../dist/oracle.js";
+import { experimentArguments, refuse } from "./experiment-arguments.mjs";
+import { mean, table } from "./experiment-figures.mjs";
+import { treewright, writeWhole } from "./experiment-runs.mjs";
 
-const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
-const { own, trainOptions } = experimentArguments();
-const { values } = parseArgs({
-  args: own,
-  options: {
-    train: { type: "string" },
-    dev: { type: "string" },
-    test: { type: "string" },
-    work: { type: "string" },
-    seeds: { type: "string", default: "3" },
-    systems: { type: "string", default: "top-down,in-order" },
-    sweep: { type: "boolean", default: false },
-    report: { type: "boolean", default: false }, // print the tables of what is finished, run nothing
-  },
+const values = experimentArguments({
+  train: { type: "string", required: true },
+  dev: { type: "string", required: true },
+  test: { type: "string", required: true },
+  work: { type: "string", required: true },
+  seeds: { type: "string", default: "3", isCount: true },
+  systems: { type: "string", default: "top-down,in-order" },
+  sweep: { type: "boolean", default: false },
+  report: { type: "boolean", default: false }, // print the tables of what is finished, run nothing
 });
-for (const name of ["train", "dev", "test", "work"])
-  if (values[name] === undefined) throw new Error(`--${name} is needed`);
-mkdirSync(values.work, { recursive: true });
 
-const SEEDS = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
+const SEEDS = Array.from({ length: values.seeds }, (_, i) => i + 1);
 const SYSTEMS = values.systems.split(",");
+for (const name of SYSTEMS) {
+  if (!SYSTEM_NAMES.includes(name))
+    refuse(`there is no transition system ${name}; choose from ${SYSTEM_NAMES.join(", ")}`);
+  if (findSystem(name).formula?.isExact ?? true) refuse(`the paper has no formula of its own for the ${name} system`);
+}
 const ORACLES = ["static", "dynamic-paper", "dynamic"];
 const EXPLORE = 0.1;
 const SWEEP = [0, 0.1, 0.2, 0.3];
@@ -61,7 +58,7 @@ function measured(run) {
     const seconds = (performance.now() - start) / 1000;
     treewright(["parse", "--model", model, "--input", "brackets", "--gold-tags", "--out", parsed, values.test]);
     const test = JSON.parse(treewright(["evaluate", "--json", values.test, parsed]));
-    writeFileSync(scores, JSON.stringify({ ...run, dev: bestDevF1(model), seconds, test }));
+    writeWhole(scores, JSON.stringify({ ...run, dev: bestDevF1(model), seconds, test }));
   }
   return { ...JSON.parse(readFileSync(scores, "utf8")), parsed };
 }
@@ -69,24 +66,14 @@ function measured(run) {
 function train({ system, oracle, explore, seed }, model) {
   const choice = ["--system", system, "--oracle", oracle, "--explore", String(explore), "--seed", String(seed)];
   const files = ["--train", values.train, "--dev", values.dev, "--out", model];
-  treewright(["train", "--preset", "paper", ...choice, ...files, "--resume", ...trainOptions], "inherit");
+  treewright(["train", "--preset", "paper", ...choice, ...files, "--resume", ...values.trainOptions], {
+    shows: true,
+  });
 }
 
 function bestDevF1(model) {
   const lines = readFileSync(`${model}.log.jsonl`, "utf8").trim().split("\n");
   return Math.max(...lines.map((line) => JSON.parse(line).devF1));
-}
-
-function treewright(args, stderr = "pipe") {
-  const run = spawnSync(process.execPath, [BIN, ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    stdio: ["ignore", "pipe", stderr],
-  });
-  // `evaluate` says 1 where a sentence could not be scored; everything else must succeed.
-  if (run.status !== 0 && !(run.status === 1 && args[0] === "evaluate"))
-    throw new Error(`treewright ${args.join(" ")}: ${run.stderr}`);
-  return run.stdout;
 }
 
 function report(all) {
@@ -184,13 +171,4 @@ function interval(found) {
   const runs = found.map(({ parsed }) => trees(parsed).map((tree, i) => outcomeOf(score(gold[i], tree))));
   const { low, high } = meanF1Interval(runs);
   return `${low.toFixed(2)} to ${high.toFixed(2)}`;
-}
-
-function mean(scores) {
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
-
-function table(head, rows) {
-  const line = (cells) => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
 }

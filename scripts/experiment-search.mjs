@@ -8,36 +8,29 @@
 // likelihood, searched exactly and greedily from the top down, and in-order and top-down parsers with beams of 1, 4, 10 and 32; on the test set,
 // all with gold tags and without vectors. With both, the calibration of the charts on the sets as well. Prints Markdown tables.
 // What is finished is kept in --work and not run again; --report runs nothing.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { gunzipSync } from "node:zlib";
-import { calibrationError, confidencePoints } from "../dist/evaluation/calibration.js";
-import { compareOutcomes, evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
-import { experimentArguments } from "./experiment-arguments.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { compareOutcomes } from "../dist/index.js";
+import { experimentArguments, refuse } from "./experiment-arguments.mjs";
+import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { nameOf, parsed, trained } from "./experiment-runs.mjs";
 
-const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
-const { own, trainOptions } = experimentArguments();
-const { values } = parseArgs({
-  args: own,
-  options: {
-    work: { type: "string" },
-    sets: { type: "string", default: "" },
-    model: { type: "string" },
-    most: { type: "string", default: "Infinity" }, // sentences of each set
-    train: { type: "string" },
-    dev: { type: "string" },
-    test: { type: "string" },
-    seeds: { type: "string", default: "3" },
-    report: { type: "boolean", default: false },
-  },
+const values = experimentArguments({
+  work: { type: "string", required: true },
+  sets: { type: "string", default: "" },
+  model: { type: "string" },
+  most: { type: "string", default: "Infinity", isCount: true }, // sentences of each set
+  train: { type: "string" },
+  dev: { type: "string" },
+  test: { type: "string" },
+  seeds: { type: "string", default: "3", isCount: true },
+  report: { type: "boolean", default: false },
 });
-if (values.work === undefined) throw new Error("--work is needed");
-mkdirSync(values.work, { recursive: true });
 const sets = values.sets === "" ? [] : values.sets.split(",");
-const { score } = evalb();
+for (const set of sets) if (!existsSync(set)) refuse(`--sets: there is no file ${set}`);
+if (sets.length === 0 && values.train === undefined) refuse("--sets or --train is missing");
+if (values.train !== undefined && (values.dev === undefined || values.test === undefined))
+  refuse("--train needs --dev and --test");
 
 const GREEDY = { kind: "greedy", options: {} };
 const beamOf = (beam, kBest = 1) => ({ kind: "beam", options: { beam, kBest } });
@@ -48,34 +41,8 @@ if (values.train !== undefined) tables.push(await trainedTable());
 if (sets.length > 0) tables.push(await calibrationTable());
 console.log(tables.join("\n\n"));
 
-/** A model's trees on a set by a decoder, scored; null: not finished, and nothing is to be run. */
-async function measured(name, model, decoder, set, isTagged) {
-  const file = join(values.work, `${name}.json`);
-  if (!existsSync(file)) {
-    if (values.report) return null;
-    const gold = treesOf(set);
-    const sentences = gold.map((tree) => leaves(tree).map(({ tag, word }) => ({ tag: isTagged ? tag : null, word })));
-    const parser = await Parser.load({ model, decoder });
-    parser.parseBatch(sentences.slice(0, 8)); // compiled, and in memory
-    const start = performance.now();
-    const parses = parser.parseBatch(sentences);
-    const seconds = (performance.now() - start) / 1000;
-    parser.dispose();
-    const outcomes = parses.map(({ tree }, i) => outcomeOf(score(gold[i], tree)));
-    const oracle = parses.map(({ alternatives }, i) =>
-      bestOutcome(alternatives.map(({ tree }) => outcomeOf(score(gold[i], tree)))),
-    );
-    const points = parses.flatMap(({ constituents }, i) => confidencePoints(gold[i], constituents));
-    const mean = (figure) => points.reduce((sum, point) => sum + figure(point), 0) / points.length;
-    const calibration = {
-      constituents: points.length,
-      confidence: mean(({ confidence }) => confidence),
-      precision: mean(({ isRight }) => Number(isRight)),
-      error: calibrationError(points),
-    };
-    writeFileSync(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, oracle, calibration }));
-  }
-  return JSON.parse(readFileSync(file, "utf8"));
+function measured(name, model, decoder, set, isTagged) {
+  return parsed(values, name, { model, decoder, set, isTagged });
 }
 
 async function shippedTable() {
@@ -86,10 +53,10 @@ async function shippedTable() {
     for (const search of ["beam 10", "beam 10, expected F1"]) beams.push([search, await shipped(search, set)]);
     if (greedy === null || beams.some(([, beam]) => beam === null)) continue;
     const speed = (one) => `${one.perSecond.toFixed(0)} (${(one.perSecond / greedy.perSecond).toFixed(2)})`;
-    rows.push([nameOf(set), "greedy", f1Of(greedy.outcomes), speed(greedy), "", ""]);
+    rows.push([nameOf(set), "greedy", percentOf(greedy.outcomes), speed(greedy), "", ""]);
     for (const [search, beam] of beams) {
       const { p } = compareOutcomes(greedy.outcomes, beam.outcomes);
-      rows.push([nameOf(set), search, f1Of(beam.outcomes), speed(beam), p.f1.toFixed(4), f1Of(beam.oracle)]);
+      rows.push([nameOf(set), search, percentOf(beam.outcomes), speed(beam), p.f1.toFixed(4), percentOf(beam.oracle)]);
     }
   }
   const head = ["set", "search", "F1", "sentences/s (to greedy)", "p against greedy", "oracle F1 of 10 best"];
@@ -125,13 +92,13 @@ function* trainedModels() {
 
 async function trainedTable() {
   const rows = [];
-  const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
+  const seeds = Array.from({ length: values.seeds }, (_, i) => i + 1);
   for (const { name, options, searches } of trainedModels()) {
     let first = null;
     for (const [label, decoder] of searches) {
       const found = [];
       for (const seed of seeds) {
-        const model = trained(`${name}-seed${seed}`, [...options, "--seed", String(seed)]);
+        const model = modelOf(`${name}-seed${seed}`, [...options, "--seed", String(seed)]);
         const run = `${name}-seed${seed}-${label.replaceAll(" ", "-")}`;
         if (model !== null) found.push(await measured(run, model, decoder, values.test, true));
       }
@@ -139,11 +106,11 @@ async function trainedTable() {
       if (done.length === 0) continue;
       const all = done.flatMap(({ outcomes }) => outcomes);
       const scores = done.map(({ outcomes }) => f1Of(outcomes));
-      const mean = scores.reduce((sum, one) => sum + Number(one), 0) / scores.length;
-      const speed = done.reduce((sum, { perSecond }) => sum + perSecond, 0) / done.length;
+      const speed = mean(done.map(({ perSecond }) => perSecond));
       const p = first?.length === all.length ? compareOutcomes(first, all).p.f1.toFixed(4) : "";
       first ??= all;
-      rows.push([name, label, scores.join(" "), mean.toFixed(2), speed.toFixed(0), p]);
+      const bySeed = scores.map((score) => score.toFixed(2)).join(" ");
+      rows.push([name, label, bySeed, mean(scores).toFixed(2), speed.toFixed(0), p]);
     }
   }
   const head = ["model", "search", "F1 by seed", "mean", "sentences/s", "p against its first row"];
@@ -151,17 +118,10 @@ async function trainedTable() {
 }
 
 /** The file of a trained model; null: there is none, and nothing is to be run. */
-function trained(name, options) {
-  const [model, done] = [join(values.work, `${name}.model`), join(values.work, `${name}.trained`)];
-  if (existsSync(done)) return model;
-  if (values.report) return null;
-  const files = ["--train", values.train, "--dev", values.dev, "--out", model];
+function modelOf(name, options) {
+  const files = ["--train", values.train, "--dev", values.dev];
   const tags = ["--tag-size", "16", "--tagger-hidden", "0"];
-  const args = ["train", ...options, ...tags, ...files, "--resume", ...trainOptions];
-  const run = spawnSync(process.execPath, [BIN, ...args], { stdio: ["ignore", "inherit", "inherit"] });
-  if (run.status !== 0) throw new Error(`treewright ${args.join(" ")} failed`);
-  writeFileSync(done, "");
-  return model;
+  return trained(values, name, [...options, ...tags, ...files, ...values.trainOptions])?.model ?? null;
 }
 
 async function calibrationTable() {
@@ -192,30 +152,6 @@ async function calibrationTable() {
   return `How far confidences are from the share that is right (expected calibration error, 15 bins):\n\n${table(head, rows)}`;
 }
 
-function bestOutcome(outcomes) {
-  return outcomes.reduce((best, one) => (f1(one) > f1(best) ? one : best));
-}
-
-function f1Of(outcomes) {
-  const sum = (key) => outcomes.reduce((total, one) => total + one[key], 0);
-  return (100 * f1({ matched: sum("matched"), gold: sum("gold"), predicted: sum("predicted") })).toFixed(2);
-}
-
-function f1({ matched, gold, predicted }) {
-  return gold + predicted === 0 ? 1 : (2 * matched) / (gold + predicted);
-}
-
-function treesOf(file) {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  return readTrees(text).filter(isBranch).slice(0, Number(values.most));
-}
-
-function nameOf(file) {
-  return basename(file).replace(/\.mrg(\.gz)?$/, "");
-}
-
-function table(head, rows) {
-  const line = (cells) => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
+function percentOf(outcomes) {
+  return f1Of(outcomes).toFixed(2);
 }

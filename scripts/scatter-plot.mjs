@@ -1,13 +1,18 @@
-// A scatter plot as SVG: F1 against speed. The x axis is logarithmic, for speeds differ by factors.
+// A scatter plot as SVG: F1 against speed. The x axis is logarithmic, for speeds differ by factors. Names stand beside their dots; where there
+// are many, numbers do, and the names are in a list.
 const [WIDTH, HEIGHT] = [520, 320]; // of the area inside the axes
 const [LEFT, TOP, RIGHT, BOTTOM] = [56, 16, 150, 44];
 const COLOR = "#1f6feb";
+/** More names than these would cover each other. */
+const MOST_NAMES = 8;
+const [LIST_LINE, LIST_WIDTH] = [16, 260];
 
 /**
- * @param points {{ name: string, x: number, y: number }[]}
+ * @param points {{ name: string, x: number, y: number, color?: string }[]} at least one
  * @param axes {{ x: string, y: string }} what stands beside the axes
  */
 export function scatterPlot(points, axes) {
+  const isListed = points.length > MOST_NAMES;
   const decades = range(points.map(({ x }) => Math.log10(x)));
   const [firstDecade, lastDecade] = [
     Math.floor(decades[0]),
@@ -36,12 +41,19 @@ export function scatterPlot(points, axes) {
     ),
     text(LEFT + WIDTH / 2, TOP + HEIGHT + 38, "middle", axes.x),
     `<text transform="translate(14 ${TOP + HEIGHT / 2}) rotate(-90)" text-anchor="middle">${escaped(axes.y)}</text>`,
-    ...points.map(
-      ({ name, x, y }) =>
-        `<circle cx="${at(placeX(x))}" cy="${at(placeY(y))}" r="4" fill="${COLOR}"/>${text(placeX(x) + 8, placeY(y) + 4, "start", name)}`,
-    ),
+    ...points.map(({ name, x, y, color = COLOR }, i) => {
+      const label = isListed ? String(i + 1) : name;
+      const dot = `<circle cx="${at(placeX(x))}" cy="${at(placeY(y))}" r="4" fill="${color}"/>`;
+      return dot + text(placeX(x) + 8, placeY(y) + 4, "start", label);
+    }),
+    ...(isListed ? points : []).map(({ name, color = COLOR }, i) => {
+      const [x, y] = [LEFT + WIDTH + 24, TOP + 8 + LIST_LINE * i];
+      return `<circle cx="${x}" cy="${y}" r="4" fill="${color}"/>${text(x + 10, y + 4, "start", `${i + 1}  ${name}`)}`;
+    }),
   ];
-  const [width, height] = [LEFT + WIDTH + RIGHT, TOP + HEIGHT + BOTTOM];
+  const listHeight = isListed ? LIST_LINE * points.length + TOP : 0;
+  const width = LEFT + WIDTH + (isListed ? LIST_WIDTH : RIGHT);
+  const height = Math.max(TOP + HEIGHT + BOTTOM, listHeight);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12" fill="#24292f"><rect width="${width}" height="${height}" fill="#ffffff"/>${parts.join("")}</svg>\n`;
 }
 

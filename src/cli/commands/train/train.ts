@@ -118,6 +118,11 @@ export const train = defineCommand({
       shows: "the paper's parser",
     },
     {
+      command:
+        "treewright train --start my.model --preset policy-gradient --train train.mrg --dev dev.mrg -o better.model",
+      shows: "a second stage of training, for F1 itself",
+    },
+    {
       command: "treewright train --train a.mrg --train b.mrg --weight a.mrg=3 --dev dev.mrg -o ab.model",
       shows: "two treebanks mixed",
     },

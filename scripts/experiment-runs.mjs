@@ -1,0 +1,105 @@
+// What experiments do, each step once: train a model, parse a set with it. What is finished is kept in a folder and not done again.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { calibrationError, confidencePoints } from "../dist/evaluation/calibration.js";
+import { evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
+import { refuse, stop } from "./experiment-arguments.mjs";
+import { f1 } from "./experiment-figures.mjs";
+
+const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
+const { score } = evalb();
+
+/** Runs a command of the program and returns what it prints. */
+export function treewright(args, { shows = false } = {}) {
+  const run = spawnSync(process.execPath, [BIN, ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"],
+  });
+  // `evaluate` says 1 where a sentence could not be scored; everything else must succeed.
+  if (run.status === 0 || (run.status === 1 && args[0] === "evaluate")) return run.stdout;
+  return stop(`treewright ${args.join(" ")} failed${shows ? "" : `: ${run.stderr.trim()}`}`);
+}
+
+/**
+ * A trained model: its file, the seconds that training took without interruptions, the best dev F1. null: it is not finished, and nothing
+ * is to be run.
+ */
+export function trained({ work, report }, name, options) {
+  const [model, done] = [join(work, `${name}.model`), join(work, `${name}.trained`)];
+  const asked = options.join(" ");
+  if (!existsSync(done)) {
+    if (report) return null;
+    treewright(["train", ...options, "--out", model, "--resume"], { shows: true });
+    writeWhole(done, asked);
+  }
+  const before = readFileSync(done, "utf8");
+  // Folders of earlier versions have empty files.
+  if (before !== "" && before !== asked)
+    refuse(`${model} was trained with other options (${before}); use another --work folder`);
+  const log = readFileSync(`${model}.log.jsonl`, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { model, seconds: log.at(-1).seconds, dev: Math.max(...log.map(({ devF1 }) => devF1)) };
+}
+
+/** A model's trees on a set by a decoder, scored; null: it is not finished, and nothing is to be run. */
+export async function parsed({ work, report, most = Infinity }, name, { model, decoder, set, isTagged }) {
+  const file = join(work, `${name}.json`);
+  if (!existsSync(file)) {
+    if (report) return null;
+    const gold = treesOf(set, most);
+    const sentences = gold.map((tree) => leaves(tree).map(({ tag, word }) => ({ tag: isTagged ? tag : null, word })));
+    const parser = await Parser.load({ model, ...(decoder && { decoder }) });
+    parser.parseBatch(sentences.slice(0, 8)); // compiled, and in memory
+    const start = performance.now();
+    const parses = parser.parseBatch(sentences);
+    const seconds = (performance.now() - start) / 1000;
+    parser.dispose();
+    const outcomes = parses.map(({ tree }, i) => outcomeOf(score(gold[i], tree)));
+    const oracle = parses.map(({ alternatives }, i) =>
+      bestOutcome(alternatives.map(({ tree }) => outcomeOf(score(gold[i], tree)))),
+    );
+    const points = parses.flatMap(({ constituents }, i) => confidencePoints(gold[i], constituents));
+    const mean = (figure) => points.reduce((sum, point) => sum + figure(point), 0) / points.length;
+    const calibration = {
+      constituents: points.length,
+      confidence: mean(({ confidence }) => confidence),
+      precision: mean(({ isRight }) => Number(isRight)),
+      error: calibrationError(points),
+    };
+    writeWhole(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, oracle, calibration }));
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** The trees of a file that have a constituent. */
+export function treesOf(file, most = Infinity) {
+  try {
+    const bytes = readFileSync(file);
+    const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+    return readTrees(text).filter(isBranch).slice(0, most);
+  } catch (error) {
+    // A folder, a file that is not gzip, a tree that is not closed; anything without a code is our own mistake.
+    if (error.code !== undefined) return stop(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+export function nameOf(file) {
+  return basename(file).replace(/\.mrg(\.gz)?$/, "");
+}
+
+/** A file that is there is complete. */
+export function writeWhole(path, text) {
+  writeFileSync(`${path}.part`, text);
+  renameSync(`${path}.part`, path);
+}
+
+function bestOutcome(outcomes) {
+  return outcomes.reduce((best, one) => (f1(one) > f1(best) ? one : best));
+}

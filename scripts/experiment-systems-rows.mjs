@@ -1,0 +1,130 @@
+// The parsers of the paper's Table 2 (WSJ on top, CTB below), in its order, and ours beside them: the one entry that a new parser adds.
+//
+//   name       what reports call it, and files in the work folder
+//   paper      the row of the paper's table that it stands for: parser, type, strategy, F1 on WSJ and on CTB (null: not given)
+//   train      the options of `treewright train`, which win over those behind `--`; left out: the model is that of `from`
+//   from       another row: training starts from its model, or the model is its own
+//   decoder    how the test set is parsed; left out: as the model says
+//
+// A row is left out of a run if this build lacks a part that it names. All networks read gold tags, and no pretrained vectors.
+
+const STEPS = { preset: "default", "tag-size": 16, "tagger-hidden": 0 };
+const CHART = { ...STEPS, preset: "chart" };
+const POLICY = { preset: "policy-gradient", epochs: 5 };
+/** Their exploration draws every transition (Ballesteros et al. 2016). */
+const DRAWN = { oracle: "dynamic-fried-klein", "explore-by": "sample", explore: 1 };
+const beamOf = (beam) => ({ kind: "beam", options: { beam } });
+const published = (parser, type, strategy, wsj, ctb) => ({ parser, type, strategy, wsj, ctb });
+
+const THIS_PAPER = "Fernández-González & Gómez-Rodríguez 2018B";
+const NON_BINARY = "Fernández-González & Gómez-Rodríguez 2018A";
+
+export const ROWS = [
+  { name: "Wang et al.", paper: published("Wang et al. 2015", "gs", "bu", null, 83.2) },
+  {
+    name: "binary bottom-up, state window, static",
+    paper: published("Cross & Huang 2016A", "gs", "bu", 90.0, null),
+    train: { ...STEPS, network: "state-window", system: "binary-bottom-up", oracle: "static" },
+  },
+  {
+    name: "structure-label, static",
+    paper: published("Cross & Huang 2016B", "gs", "bu", 91.0, null),
+    train: { ...STEPS, system: "structure-label", oracle: "static" },
+  },
+  {
+    name: "structure-label, exact",
+    paper: published("Cross & Huang 2016B", "gd", "bu", 91.3, null),
+    train: { ...STEPS, system: "structure-label", oracle: "dynamic" },
+  },
+  {
+    name: "binary bottom-up, static",
+    paper: published("Liu & Zhang 2017A", "gs", "bu", 91.3, 85.7),
+    train: { ...STEPS, system: "binary-bottom-up", oracle: "static" },
+  },
+  {
+    name: "bottom-up, static",
+    paper: published(NON_BINARY, "gs", "bu", 91.5, 86.3),
+    train: { ...STEPS, system: "bottom-up", oracle: "static" },
+  },
+  {
+    name: "bottom-up, exact",
+    paper: published(NON_BINARY, "gd", "bu", 91.7, 86.8),
+    train: { ...STEPS, system: "bottom-up", oracle: "dynamic" },
+  },
+  {
+    name: "top-down, static",
+    paper: published("Dyer et al. 2016", "gs", "td", 91.2, 84.6),
+    train: { ...STEPS, system: "top-down", oracle: "static" },
+  },
+  {
+    name: "top-down, printed",
+    paper: published(THIS_PAPER, "gd", "td", 91.7, 85.3),
+    train: { ...STEPS, system: "top-down", oracle: "dynamic-paper" },
+  },
+  { name: "top-down, exact", train: { ...STEPS, system: "top-down", oracle: "dynamic" } },
+  {
+    name: "in-order, static",
+    paper: published("Liu & Zhang 2017A", "gs", "in", 91.8, 86.1),
+    train: { ...STEPS, system: "in-order", oracle: "static" },
+  },
+  {
+    name: "in-order, printed",
+    paper: published(THIS_PAPER, "gd", "in", 92.0, 86.6),
+    train: { ...STEPS, system: "in-order", oracle: "dynamic-paper" },
+  },
+  { name: "in-order, exact", train: { ...STEPS, system: "in-order", oracle: "dynamic" } },
+  { name: "linear beam", paper: published("Zhu et al. 2013", "b", "bu", 90.4, 83.2), train: { preset: "linear" } },
+  {
+    name: "bottom-up, global beam",
+    paper: published("Watanabe & Sumita 2015", "b", "bu", 90.7, 84.3),
+    train: { ...STEPS, system: "bottom-up", objective: "global-beam", decoder: "beam" },
+  },
+  {
+    name: "bottom-up, static, beam 16",
+    paper: published("Liu & Zhang 2017B", "b", "bu", 91.7, 85.5),
+    from: "bottom-up, static",
+    decoder: beamOf(16),
+  },
+  { name: "in-order, static, beam 10", from: "in-order, static", decoder: beamOf(10) },
+  { name: "in-order, exact, beam 10", from: "in-order, exact", decoder: beamOf(10) },
+  { name: "top-down, policy gradient", from: "top-down, static", train: POLICY },
+  {
+    name: "top-down, policy gradient, beam 10",
+    paper: published("Fried & Klein 2018", "bp", "td", 91.6, 84.7),
+    from: "top-down, policy gradient",
+    decoder: beamOf(10),
+  },
+  { name: "top-down, Fried and Klein", train: { ...STEPS, system: "top-down", ...DRAWN } },
+  {
+    name: "top-down, Fried and Klein, beam 10",
+    paper: published("Fried & Klein 2018", "bd", "td", 92.1, 85.5),
+    from: "top-down, Fried and Klein",
+    decoder: beamOf(10),
+  },
+  { name: "in-order, Fried and Klein", train: { ...STEPS, system: "in-order", ...DRAWN } },
+  { name: "in-order, policy gradient", from: "in-order, static", train: POLICY },
+  {
+    name: "in-order, policy gradient, beam 10",
+    paper: published("Fried & Klein 2018", "bp", "in", 92.2, 87.0),
+    from: "in-order, policy gradient",
+    decoder: beamOf(10),
+  },
+  {
+    name: "generative",
+    paper: published("Stern, Fried & Klein 2017", "bg", "td", 92.6, null),
+    train: { preset: "generative" },
+  },
+  { name: "chart, margin", paper: published("Gaddy et al. 2018", "ch", "bu", 92.1, null), train: CHART },
+  {
+    name: "chart, margin, greedy from the top",
+    paper: published("Stern, Andreas & Klein 2017", "ch", "bu", 91.8, null),
+    from: "chart, margin",
+    decoder: { kind: "splits", options: {} },
+  },
+  { name: "chart, likelihood", train: { ...CHART, objective: "span-likelihood" } },
+  {
+    name: "chart, self-attentive",
+    paper: published("Kitaev & Klein 2018", "ch", "bu", 93.6, null),
+    train: { ...STEPS, preset: "self-attentive" },
+  },
+];

@@ -1,0 +1,180 @@
+// The paper's Table 2 on your own treebank, by one command that can be stopped and started again:
+//
+//   npm run experiment:systems -- --train train.mrg --dev dev.mrg --test test.mrg --work runs/systems [--seeds 3] [--rows "A;B"] [-- TRAIN OPTION …]
+//
+// Trains and measures every parser of experiment-systems-rows.mjs that this build has, or those of --rows: F1 on the test set by seed with
+// gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
+// the sentences parsed per second on one thread. Writes table.md and plot.svg into --work and prints the table. What is finished is kept
+// in --work and not run again; --report runs nothing. TRAIN OPTIONs count for every parser, unless its row has another value.
+import { join } from "node:path";
+import { DECODERS } from "../dist/decoders/decoders.js";
+import { compareOutcomes, meanF1Interval } from "../dist/index.js";
+import { NETWORKS } from "../dist/networks/networks.js";
+import { OBJECTIVES } from "../dist/objectives/objectives.js";
+import { findSystem, oracleNamesOf, SYSTEM_NAMES } from "../dist/oracle.js";
+import { PRESETS } from "../dist/presets/presets.js";
+import { experimentArguments, refuse } from "./experiment-arguments.mjs";
+import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
+import { ROWS } from "./experiment-systems-rows.mjs";
+import { scatterPlot } from "./scatter-plot.mjs";
+
+const values = experimentArguments({
+  train: { type: "string", required: true },
+  dev: { type: "string", required: true },
+  test: { type: "string", required: true },
+  work: { type: "string", required: true },
+  seeds: { type: "string", default: "3", isCount: true },
+  rows: { type: "string" }, // by name, with semicolons between them
+  baseline: { type: "string", default: "in-order, static" },
+  report: { type: "boolean", default: false }, // write the table of what is finished, run nothing
+});
+const rowNamed = (name) =>
+  ROWS.find((row) => row.name === name) ??
+  refuse(`there is no row ${JSON.stringify(name)}; the rows are ${ROWS.map((row) => row.name).join("; ")}`);
+const asked = values.rows?.split(";").map((name) => rowNamed(name.trim())) ?? ROWS;
+const baseline = rowNamed(values.baseline);
+// Before hours of training.
+if (treesOf(values.test).length === 0) refuse(`--test: there are no trees in ${values.test}`);
+
+/** Of the plot. */
+const COLORS = { greedy: "#1f6feb", beam: "#b4552d", chart: "#2a7f3e" };
+
+const LEGEND =
+  "Types as in the paper: gs and gd are greedy parsers with a static and a dynamic oracle, b is a beam, bp a beam after policy gradient, bd a beam with a heuristic dynamic oracle, bg a generative model, ch a chart; " +
+  "bu is bottom-up, td top-down, in in-order. WSJ and CTB are the figures that the paper gives for the whole treebanks: only their order can be compared. In p, each sentence counts once per seed.";
+
+const results = new Map();
+// Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
+for (let seed = 1; seed <= values.seeds; seed++) {
+  for (const row of new Set([baseline, ...asked])) {
+    const result = lackOf(row) === null ? await measured(row, seed) : null;
+    if (result !== null) results.set(row, [...(results.get(row) ?? []), result]);
+    writeReport();
+  }
+}
+console.log(writeReport());
+
+async function measured(row, seed) {
+  const model = modelOf(row, seed);
+  if (model === null) return null;
+  const { decoder } = row;
+  const found = await parsed(values, fileName(row, seed), {
+    model: model.model,
+    decoder,
+    set: values.test,
+    isTagged: true,
+  });
+  return found && { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
+}
+
+/** The model of a row, trained if it has options for that; the time includes that of the model it starts from. */
+function modelOf(row, seed) {
+  const start = row.from === undefined ? null : modelOf(rowNamed(row.from), seed);
+  if (row.train === undefined || (row.from !== undefined && start === null)) return start;
+  const options = Object.entries(row.train).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const files = ["--train", values.train, "--dev", values.dev];
+  const from = start === null ? [] : ["--start", start.model];
+  // Of an option that is given twice, the last counts.
+  const all = [...files, ...from, ...values.trainOptions, ...options, "--seed", String(seed)];
+  const result = trained(values, fileName(row, seed), all);
+  return result && { ...result, seconds: result.seconds + (start?.seconds ?? 0) };
+}
+
+function fileName({ name }, seed) {
+  return `${name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}-seed${seed}`;
+}
+
+/** Writes what there is so far; gives the table. */
+function writeReport() {
+  const summaries = asked.map((row) => ({ row, ...summaryOf(row) }));
+  const head = [
+    "parser",
+    "in the paper",
+    "type",
+    "WSJ",
+    "CTB",
+    "F1 by seed",
+    "mean",
+    "95 % interval",
+    `p against ${values.baseline}`,
+    "95 % of the difference",
+    "minutes to train",
+    "sentences/s",
+  ];
+  const title = `Trained on ${nameOf(values.train)}, test set ${nameOf(values.test)}, gold tags, no vectors`;
+  const options = values.trainOptions.length === 0 ? "" : `, \`${values.trainOptions.join(" ")}\``;
+  const text = `${title}${options}:\n\n${table(
+    head,
+    summaries.map(({ cells }) => cells),
+  )}\n\n${LEGEND}\n`;
+  writeWhole(join(values.work, "table.md"), text);
+  const points = summaries.flatMap(({ row, point }) => (point === null ? [] : [{ name: row.name, ...point }]));
+  const axes = { x: "sentences per second, one thread", y: "F1" };
+  if (points.length > 0) writeWhole(join(values.work, "plot.svg"), scatterPlot(points, axes));
+  return text;
+}
+
+function summaryOf(row) {
+  const { paper } = row;
+  const figure = (value) => value?.toFixed(1) ?? "";
+  const known = [paper?.parser ?? "", `${paper?.type ?? ""} ${paper?.strategy ?? ""}`.trim()];
+  const first = [row.name, ...known, figure(paper?.wsj), figure(paper?.ctb)];
+  const found = results.get(row);
+  const lack = lackOf(row);
+  if (found === undefined) {
+    const rest = lack === null ? "not run yet" : `this build has no ${lack}`;
+    return { cells: [...first, rest, "", "", "", "", "", ""], point: null };
+  }
+  const scores = found.map(({ outcomes }) => f1Of(outcomes));
+  const { low, high } = meanF1Interval(found.map(({ outcomes }) => outcomes));
+  const speed = mean(found.map(({ perSecond }) => perSecond));
+  const cells = [
+    ...first,
+    scores.map((score) => score.toFixed(2)).join(" "),
+    mean(scores).toFixed(2),
+    `${low.toFixed(2)} to ${high.toFixed(2)}`,
+    ...againstBaseline(row, found),
+    mean(found.map(({ minutes }) => minutes)).toFixed(1),
+    speed.toFixed(0),
+  ];
+  return { cells, point: { x: speed, y: mean(scores), color: COLORS[searchOf(row)] } };
+}
+
+/** Over all seeds that both have: the test set repeated for each seed, so that the noise of training counts as well. */
+function againstBaseline(row, found) {
+  const pairs = found.flatMap((one) => {
+    const other = results.get(baseline)?.find(({ seed }) => seed === one.seed);
+    return row === baseline || other === undefined ? [] : [[other.outcomes, one.outcomes]];
+  });
+  if (pairs.length === 0) return ["", ""];
+  const { p, interval } = compareOutcomes(
+    pairs.flatMap(([other]) => other),
+    pairs.flatMap(([, own]) => own),
+  );
+  return [p.f1.toFixed(4), `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`];
+}
+
+/** How a row searches: greedy, beam or chart. */
+function searchOf({ decoder, train, from }) {
+  const kind = decoder?.kind ?? train?.decoder ?? PRESETS.find(({ name }) => name === train?.preset)?.decoder?.kind;
+  if (kind !== undefined) return kind in COLORS ? kind : "chart";
+  return from === undefined ? "greedy" : searchOf(rowNamed(from));
+}
+
+/** What a row needs and this build does not have; null: the row can be run. */
+function lackOf({ train = {}, decoder, from }) {
+  const kinds = (parts) => parts.map(({ kind }) => kind);
+  const wanted = [
+    ["preset", train.preset, PRESETS.map(({ name }) => name)],
+    ["transition system", train.system, SYSTEM_NAMES],
+    ["network", train.network, kinds(NETWORKS)],
+    ["objective", train.objective, kinds(OBJECTIVES)],
+    ["decoder", train.decoder ?? decoder?.kind, kinds(DECODERS)],
+  ];
+  for (const [role, name, known] of wanted) if (name !== undefined && !known.includes(name)) return `${role} ${name}`;
+  if (train.oracle !== undefined && !oracleNamesOf(findSystem(train.system)).includes(train.oracle))
+    return `oracle ${train.oracle} of the ${train.system} system`;
+  if (from !== undefined) return lackOf(rowNamed(from));
+  return Object.keys(train).length === 0 ? "parser of this kind" : null;
+}

@@ -1,0 +1,54 @@
+/** `npm run experiment:systems` on a few trees: one parser, searched in two ways; the second time nothing is run. */
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { writeTree } from "../../src/trees/bracket-writer.ts";
+import { makeScratch } from "../helpers/scratch.ts";
+import { TINY_TREES } from "../helpers/tiny-model.ts";
+
+const SCRIPT = fileURLToPath(new URL("../../scripts/experiment-systems.mjs", import.meta.url));
+const scratch = makeScratch();
+const trees = scratch.write("trees.mrg", TINY_TREES.map((tree) => `${writeTree(tree)}\n`).join(""));
+const work = scratch.path("work");
+const files = ["--train", trees, "--dev", trees, "--test", trees, "--work", work];
+const narrow = ["--epochs", "1", "--threads", "1", "--stack-hidden", "16", "--encoder-hidden", "16"];
+
+function experiment(...more: string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return promisify(execFile)(process.execPath, [SCRIPT, ...files, "--seeds", "1", ...more]);
+}
+
+test("trains, measures, reports, and does nothing twice", async () => {
+  const first = await experiment("--rows", "in-order, static; in-order, static, beam 10", "--", ...narrow);
+  expect(first.stderr).toContain("epoch 1.00");
+  const rows = first.stdout.split("\n").filter((line) => line.startsWith("| in-order, static"));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/\| Liu & Zhang 2017A \| gs in \| 91\.8 \| 86\.1 \| \d+\.\d\d \| \d+\.\d\d \|/);
+  expect(rows[1]).toMatch(/\| [01]\.\d{4} \| -?\d+\.\d\d to -?\d+\.\d\d \|/);
+  expect(readFileSync(`${work}/table.md`, "utf8")).toBe(first.stdout.slice(0, -1));
+  expect(readFileSync(`${work}/plot.svg`, "utf8")).toContain("in-order, static, beam 10");
+
+  rmSync(`${work}/in-order-static-seed1.model`);
+  const again = await experiment("--rows", "in-order, static; in-order, static, beam 10", "--", ...narrow);
+  expect(again).toEqual({ stdout: first.stdout, stderr: "" });
+  expect(existsSync(`${work}/in-order-static-seed1.model`)).toBe(false);
+
+  const others = experiment("--rows", "in-order, static", "--", "--epochs", "2");
+  await expect(others).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/trained with other options.*\n$/),
+  });
+});
+
+test.each([
+  [["--rows", "in-order"], /^there is no row "in-order"; the rows are .*\n$/],
+  [["--baseline", "none"], /^there is no row "none"; the rows are .*\n$/],
+  [["--seeds", "many"], /^--seeds must be a whole number of at least 1, not "many"\..*\n$/],
+])("%j is refused in one line", async (more, message) => {
+  await expect(experiment(...more)).rejects.toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringMatching(message),
+  });
+});
