@@ -20,7 +20,7 @@ function showAdvice() {
   for (const system of EXACT_SYSTEMS) {
     for (const oracle of oracleNamesOf(system).filter((name) => name.startsWith("dynamic-"))) {
       const { configurations, harmful } = adviceExhaustively(oracle, { system: system.name, ...settings });
-      const share = `${harmful.toLocaleString("en")} (${((100 * harmful) / configurations).toFixed(1)} %)`;
+      const share = `${harmful.toLocaleString("en")} (${((100 * harmful) / configurations).toFixed(2)} %)`;
       console.log(`| ${system.name} | ${oracle} | ${configurations.toLocaleString("en")} | ${share} |`);
     }
   }
