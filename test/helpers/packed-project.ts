@@ -30,6 +30,8 @@ export interface PackedProject {
   readonly files: readonly string[];
   /** How it came into the project: by npm, or unpacked and linked where npm has no registry and nothing in its cache. */
   readonly installedBy: "npm" | "linking";
+  /** What npm said on the way. */
+  readonly notices: string;
   write(name: string, content: string | Uint8Array): string;
   /** Runs a program in the project. */
   run(program: string, ...args: readonly string[]): Ran;
@@ -69,6 +71,7 @@ export function packAndInstall(): PackedProject {
     tarballBytes: size,
     files: files.map(({ path }: { path: string }) => path),
     installedBy: installed.code === 0 ? "npm" : "linking",
+    notices: installed.stderr,
     write(name, content) {
       const path = join(project, name);
       mkdirSync(dirname(path), { recursive: true });

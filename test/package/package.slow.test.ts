@@ -52,6 +52,10 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 describe("the package", () => {
+  test("is installed without a warning about the version of Node", () => {
+    expect(project.notices).not.toContain("EBADENGINE");
+  });
+
   test(`is at most ${MAX_BYTES / 1e6} MB and holds what it promises, and nothing else`, () => {
     expect(project.tarballBytes).toBeLessThanOrEqual(MAX_BYTES);
     expect(project.files).toEqual(
