@@ -31,7 +31,8 @@ export function programHelp(groups: readonly CommandGroup[], { width, paint }: H
     "",
     ...wrap(
       "treewright COMMAND --help explains a command and shows examples. treewright --version prints the version.\n" +
-        "Exit codes: 0 success; 1 completed, with something to report; 2 bad usage or input.",
+        "Exit codes: 0 success; 1 completed, with something to report; 2 bad usage or input.\n" +
+        "Terminals get colours; the environment variable NO_COLOR=1 turns them off, FORCE_COLOR=1 turns them on everywhere.",
       width,
     ),
     "",

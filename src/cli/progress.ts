@@ -99,9 +99,12 @@ export function progressText({ done, all, seconds }: Standing, { unit, write }: 
   return parts.join(", ");
 }
 
+/** What a terminal adds to the line when Ctrl-C is pressed, and the cursor. */
+const ROOM = "^C ".length;
+
 /** Replaces the line that is there. One that the terminal breaks in two could not be taken away again. */
 export function onOneLine(text: string, columns: number | null): string {
-  return ERASE_LINE + (columns === null ? text : text.slice(0, columns - 1));
+  return ERASE_LINE + (columns === null ? text : text.slice(0, Math.max(0, columns - ROOM)));
 }
 
 const realClock: Clock = {

@@ -71,7 +71,7 @@ describe("a progress line", () => {
     const [terminal, clock] = [terminalWith({ stderr: 20 }), handClock()];
     const progress = startProgress(terminal, { measure: SENTENCES, out: undefined, clock });
     clock.pass(5000);
-    expect(terminal.stderr.text()).toBe("\r\x1b[K0 sentences, 0 per ");
+    expect(terminal.stderr.text()).toBe("\r\x1b[K0 sentences, 0 pe");
     progress.end();
   });
 
