@@ -45,10 +45,8 @@ function fittingBoxes(format: WritableFormat, { columns, paint }: Screen, stderr
     format: { ...format, write: (tree) => [...parts(tree)].join(""), writeParts: parts },
     report() {
       if (tooWide === 0) return;
-      const trees = tooWide === 1 ? "1 tree is" : `${tooWide} trees are`;
-      stderr.write(
-        `treewright: ${trees} wider than the terminal when drawn, and shown in brackets; | less -S shows drawings\n`,
-      );
+      const trees = tooWide === 1 ? "1 tree was" : `${tooWide} trees were`;
+      stderr.write(`treewright: ${trees} too wide to draw; use | less -S\n`);
     },
   };
 }

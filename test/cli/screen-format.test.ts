@@ -14,9 +14,7 @@ test("a tree that is too wide to be drawn is written in brackets, and that is sa
   expect(stdout).toContain("┌──┴──┐");
   expect(stdout).toContain("\n(S\n  (NP (PRP She))\n  (VP\n    (VBZ reads)\n    (NP\n");
   expect(stdout.split("\n").filter((line) => line.length > 60)).toEqual([]);
-  expect(stderr).toBe(
-    "treewright: 1 tree is wider than the terminal when drawn, and shown in brackets; | less -S shows drawings\n",
-  );
+  expect(stderr).toBe("treewright: 1 tree was too wide to draw; use | less -S\n");
 });
 
 test("a pipe, a file and a wide screen get the drawing", async () => {
