@@ -12,11 +12,16 @@ import type { Matrix } from "../shared/safetensors.ts";
 import { clearGradient } from "./gradients.ts";
 import type { Parameter, Parameters } from "./parameters.ts";
 
+/** The suffix of the place of what `sgd` with `averages` keeps. */
+export const DRIFT = ":drift";
+
 export type Rule = SgdRule | AdamRule;
 /** w −= rate · (g + decay · w): the reference parsers' rule with decay 1e-6. */
 export interface SgdRule {
   readonly kind: "sgd";
   readonly decay: number;
+  /** Keeps what it takes to know the average of the weights over all updates (update-average.ts). */
+  readonly averages: boolean;
 }
 /** Adam (Kingma & Ba 2015), and with a weight decay AdamW (Loshchilov & Hutter 2019). */
 export interface AdamRule {
@@ -41,7 +46,7 @@ export interface OptimizerOptions {
 }
 
 export function sgd(options: Partial<SgdRule> = {}): SgdRule {
-  return { decay: 0, ...options, kind: "sgd" };
+  return { decay: 0, averages: false, ...options, kind: "sgd" };
 }
 
 export function adam(options: Partial<AdamRule> = {}): AdamRule {
@@ -62,7 +67,7 @@ export class Optimizer {
     this.#rule = rule;
     this.#clip = options.clip ?? Infinity;
     this.#groupOf = options.groupOf ?? (() => ({ rate: 1, decay: 1 }));
-    this.#moments = rule.kind === "adam" ? [":mean", ":variance"] : [];
+    this.#moments = rule.kind === "adam" ? [":mean", ":variance"] : rule.averages ? [DRIFT] : [];
     // The places of the moments, before other threads look for them.
     for (const moment of this.#moments) {
       for (const { name, rows, cols } of parameters.trained) parameters.place(name + moment, rows * cols);
@@ -106,8 +111,11 @@ export class Optimizer {
     for (const parameter of parameters) {
       const group = this.#groupOf(parameter);
       const own = group.rate * rate;
-      if (this.#rule.kind === "sgd") this.#sgd(group.decay * this.#rule.decay, parameter, own, factor);
-      else this.#adam(this.#rule, parameter, own, group.decay, factor);
+      if (this.#rule.kind === "sgd") {
+        const decay = group.decay * this.#rule.decay;
+        if (this.#rule.averages) this.#drift(decay, parameter, own, factor);
+        this.#sgd(decay, parameter, own, factor);
+      } else this.#adam(this.#rule, parameter, own, group.decay, factor);
     }
     this.clear(parameters);
     this.parameters.pack(parameters);
@@ -135,6 +143,25 @@ export class Optimizer {
       const { touched } = parameter;
       kernels.sgdRows(data, grad, touched + 1, this.#touched(touched), cols, rate, decay, factor);
     } else kernels.sgd(data, grad, rows * cols, rate, decay, factor);
+  }
+
+  /**
+   * Adds, for each weight, its change in this update times the number of updates before. What a weight was on average over all updates
+   * follows from that sum and from what it is at the end, so weights that do not change cost nothing (Daumé 2006, figure 2.3).
+   */
+  #drift(decay: number, parameter: Parameter, rate: number, factor: number): void {
+    const { kernels, memory } = this.parameters.engine;
+    const { name, data, grad, rows, cols } = parameter;
+    const drift = this.parameters.place(name + DRIFT, rows * cols);
+    const before = this.#updates - 1;
+    const add = (first: number, count: number) => {
+      kernels.addScaled(grad + first, drift + first, count, -before * rate * factor);
+      if (decay !== 0) kernels.addScaled(data + first, drift + first, count, -before * rate * decay);
+    };
+    if (parameter.kind !== "table") add(0, rows * cols);
+    else {
+      for (let i = 1; i <= this.#touched(parameter.touched); i++) add(memory.ints[parameter.touched + i]! * cols, cols);
+    }
   }
 
   #adam(rule: AdamRule, parameter: Parameter, alpha: number, decay: number, factor: number): void {

@@ -24,12 +24,20 @@ export const PUNCTUATION_TAGS: ReadonlySet<string> = new Set(["''", "``", "-LRB-
 
 /** What a rule says; null where no rule is about any of the children. A category without rules is an error. */
 export function headByRules(rules: readonly HeadRule[], table: NodeTable, children: readonly number[]): number | null {
-  const categories = children.map((child) => basicCategory(table.labels[child]!));
+  const found = headAmong(
+    rules,
+    children.map((child) => basicCategory(table.labels[child]!)),
+  );
+  return found === -1 ? null : children[found]!;
+}
+
+/** The same for children whose categories are known; −1 where no rule is about any of them. */
+export function headAmong(rules: readonly HeadRule[], categories: readonly string[]): number {
   for (const rule of rules) {
     const found = search(rule, categories);
-    if (found !== -1) return children[found]!;
+    if (found !== -1) return found;
   }
-  return null;
+  return -1;
 }
 
 export function rulesFor(rules: HeadRules, table: NodeTable, row: number): readonly HeadRule[] {

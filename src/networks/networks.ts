@@ -1,7 +1,8 @@
 /** The networks by kind: the one line that a new network adds. */
 import type { NetworkPart } from "../contracts/network.ts";
+import { linear } from "./linear/linear.ts";
 import { spans } from "./spans/spans.ts";
 import { stackLstm } from "./stack-lstm/stack-lstm.ts";
 import { stateWindow } from "./state-window/state-window.ts";
 
-export const NETWORKS: readonly NetworkPart[] = [stackLstm, stateWindow, spans];
+export const NETWORKS: readonly NetworkPart[] = [stackLstm, stateWindow, spans, linear];

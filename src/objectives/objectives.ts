@@ -1,8 +1,15 @@
 /** The objectives by kind: the one line that a new objective adds. */
 import type { ObjectivePart } from "../contracts/objective.ts";
+import { globalBeam } from "./global-beam/global-beam.ts";
 import { oracleLikelihood } from "./oracle-likelihood/oracle-likelihood.ts";
 import { policyGradient } from "./policy-gradient/policy-gradient.ts";
 import { spanLikelihood } from "./span-likelihood/span-likelihood.ts";
 import { spanMargin } from "./span-margin/span-margin.ts";
 
-export const OBJECTIVES: readonly ObjectivePart[] = [oracleLikelihood, policyGradient, spanMargin, spanLikelihood];
+export const OBJECTIVES: readonly ObjectivePart[] = [
+  oracleLikelihood,
+  policyGradient,
+  globalBeam,
+  spanMargin,
+  spanLikelihood,
+];

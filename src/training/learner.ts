@@ -144,5 +144,6 @@ function learningOf({ encoder }: ModelDescription, parts: Parts): Learning {
 }
 
 function ruleOf({ optimizer, weightDecay, beta2 }: ScheduleOptions): AdamRule | SgdRule {
-  return optimizer === "sgd" ? sgd({ decay: weightDecay }) : adam({ weightDecay, beta2 });
+  if (optimizer === "adam") return adam({ weightDecay, beta2 });
+  return sgd({ decay: weightDecay, averages: optimizer === "averaged-sgd" });
 }

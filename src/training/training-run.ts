@@ -14,7 +14,6 @@ import type { Parts } from "../contracts/parts.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createMemory } from "../engine/memory.ts";
-import { MovingAverage } from "../engine/moving-average.ts";
 import { type RunningTeam, teamOfOne } from "../engine/threads.ts";
 import { decodingFor } from "../models/decoding.ts";
 import { type StoredModel, writeModel } from "../models/model-file.ts";
@@ -31,6 +30,7 @@ import { identityOf } from "./run-identity.ts";
 import type { LogEntry } from "./training-log.ts";
 import type { TrainingPlan } from "./training-plan.ts";
 import { checkWeights } from "./tree-weights.ts";
+import { averageFor, type WeightAverage } from "./weight-average.ts";
 
 export interface RunSetup {
   readonly plan: TrainingPlan;
@@ -93,19 +93,15 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
   const { model, optimizer, objective } = team.task as Learner; // learner.ts made it
   if (saved === null) await fillWeights(team, model.parameters, initial);
   model.parameters.pack();
-  const average = schedule.average === 0 ? null : new MovingAverage(model.parameters);
+  const average = averageFor(schedule, optimizer);
   const decoding = await orElseClose(team, () => decodingFor(model, plan.decoder, parts));
   const { progress, log: earlier } = saved ?? { progress: AT_THE_START, log: [] };
   let best = saved === null ? new Map() : await takeUp(saved, setup.checkpoint!.name, team, average);
   let { bestF1 } = progress;
 
-  function asSaved<Result>(run: () => Result): Result {
-    return average === null ? run() : average.during(run);
-  }
-
   function update(batch: readonly BatchPart[], rate: number, updates: number): Statistics {
     const sums = team.step(batch, rate);
-    average?.update(Math.min(schedule.average, (1 + updates) / (10 + updates)));
+    average.update(updates);
     return Object.fromEntries(["loss", ...objective.statistics].map((name, i) => [name, sums[i] ?? 0]));
   }
 
@@ -113,14 +109,14 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
     const course = followCourse({
       schedule,
       update,
-      evaluate: () => asSaved(() => evaluateOn(model, decoding, dev, prepared.devSentences)),
+      evaluate: () => average.during(() => evaluateOn(model, decoding, dev, prepared.devSentences)),
       lengths: prepared.trees.map((tree) => leaves(tree).length),
       weights,
       progress,
     });
     for (const event of course) {
       if (event.kind === "evaluation" && event.isBest) {
-        best = asSaved(() => model.parameters.values());
+        best = average.during(() => model.parameters.values());
         bestF1 = event.progress.bestF1;
       }
       yield event;
@@ -143,7 +139,7 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
       const tensors = {
         weight: model.parameters.values("", "in place"),
         moment: optimizer.state("in place"),
-        average: average?.values("in place") ?? new Map<string, Matrix>(),
+        average: average.values("in place"),
         best,
       };
       return writeCheckpoint({ identity, progress: at, log, tensors });
@@ -188,7 +184,7 @@ function takeUp(
   { progress, tensors }: Checkpoint,
   name: string,
   team: RunningTeam<BatchPart>,
-  average: MovingAverage | null,
+  average: WeightAverage,
 ): Promise<ReadonlyMap<string, Matrix>> {
   return orElseClose(team, () => {
     const { model, optimizer } = team.task as Learner;
@@ -196,7 +192,7 @@ function takeUp(
       if (progress.bestF1 >= 0) model.parameters.load(tensors.best); // to see that it could be, before the last weights take its place
       model.parameters.load(tensors.weight);
       optimizer.restore(tensors.moment, progress.updates);
-      average?.restore(tensors.average);
+      average.restore(tensors.average);
     } catch (error) {
       throw error instanceof ParserError ? brokenCheckpoint(name, error) : error;
     }

@@ -4,13 +4,16 @@
  * number of words and in the width of the beam, unless constituents have children without end: each derivation that ends one reads them all.
  */
 import { type Analysis, defineDecoder, type Request } from "../../contracts/decoder.ts";
-import type { BoundSteps, StepModel } from "../../contracts/model.ts";
+import type { StepModel } from "../../contracts/model.ts";
 import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
 import type { Tape } from "../../engine/tape.ts";
 import { ParserError } from "../../shared/errors.ts";
+import { nineDigits } from "../../shared/probability.ts";
 import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
-import { beginSteps, type GuardedCursor, normalise } from "../step-batch.ts";
+import { logSumOf } from "../span-summary.ts";
+import { beginSteps, type GuardedCursor } from "../step-batch.ts";
+import { stepBeams } from "./beam-step.ts";
 import { byExpectedF1, confidencesByMass, treeKey } from "./mass.ts";
 import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
 
@@ -25,7 +28,14 @@ const OPTIONS = {
     "probability",
     "which tree is the best: the most probable one, or the one whose F1 is expected to be highest if another tree of the beam is right",
   ),
+  compare: oneOf(
+    ["probabilities", "scores"],
+    "probabilities",
+    "what derivations are compared by: the probabilities of their steps, or the sum of their scores, which is right for a model trained with the objective global-beam",
+  ),
 };
+
+type Options = OptionsOf<typeof OPTIONS>;
 
 export const beam = defineDecoder({
   kind: "beam",
@@ -42,21 +52,17 @@ export const beam = defineDecoder({
   decode: (model, tape, requests, options) => decodeByBeam(model, tape, requests, options),
 });
 
-function decodeByBeam(
-  model: StepModel,
-  tape: Tape,
-  requests: readonly Request[],
-  { beam: width, kBest, rankBy }: OptionsOf<typeof OPTIONS>,
-): Analysis[][] {
+function decodeByBeam(model: StepModel, tape: Tape, requests: readonly Request[], options: Options): Analysis[][] {
+  const { beam: width, kBest, rankBy, compare } = options;
   try {
     const { scorer, starts } = beginSteps(model, tape, requests);
     const beams = starts.map((start) => new SentenceBeam(model, width, start));
     for (let active = beams; active.length > 0; active = active.filter(({ isDone }) => !isDone)) {
-      step(model, tape, scorer, active);
+      stepBeams(model, tape, scorer, active, compare);
       for (const { front } of active) for (const { state } of front) requireProgress(state);
     }
     return beams.map(({ front }, i) => {
-      const found = analysesOf(model, starts[i]!, front, width);
+      const found = analysesOf(model, starts[i]!, front, options);
       return (rankBy === "expected-f1" ? byExpectedF1(found) : found).slice(0, kBest);
     });
   } finally {
@@ -64,39 +70,14 @@ function decodeByBeam(
   }
 }
 
-/** One action in every derivation of the front of every beam. */
-function step(model: StepModel, tape: Tape, scorer: BoundSteps, beams: readonly SentenceBeam[]): void {
-  const mark = tape.arena.mark();
-  const cursors = beams.flatMap(({ front }) => front);
-  const scores = scorer.score(cursors); // B×A
-  normalise(model, tape, scores, cursors);
-  let first = 0;
-  const chosen = beams.map((one) => {
-    const row = scores.data + first * scores.cols;
-    first += one.front.length;
-    return one.choose((i) => tape.memory.heap.subarray(row + i * scores.cols, row + (i + 1) * scores.cols));
-  });
-  const memories = scorer.advance(chosen.flat());
-  first = 0;
-  for (const [i, one] of beams.entries()) {
-    const moves = chosen[i]!;
-    one.advance(moves, memories.slice(first, first + moves.length));
-    first += moves.length;
-  }
-  const holders = beams.flatMap((one) => [...one.holders()]);
-  const kept = scorer.release(holders.map(({ memory }) => memory));
-  for (const [i, holder] of holders.entries()) holder.memory = kept[i]!;
-  tape.arena.reset(mark);
-}
-
 /** The finished derivations as trees that all differ: where two derivations build the same tree, the better one stands for it. */
 function analysesOf(
   model: StepModel,
   { state: { sentence } }: GuardedCursor,
   finished: readonly Hypothesis[],
-  width: number,
+  { beam: width, compare }: Options,
 ): Analysis[] {
-  const trees = new Map<string, Omit<Analysis, "tags">>();
+  const trees = new Map<string, BeamTree>();
   for (const { history, total } of finished) {
     const replayed = replay(model, sentence, stepsOf(history));
     const key = treeKey(replayed.brackets);
@@ -105,12 +86,23 @@ function analysesOf(
   const found = [...trees.values()];
   // A beam of one has nothing to compare with: it is as sure as its own steps were.
   const confidences = width === 1 ? null : confidencesByMass(found);
+  const logProbabilities = compare === "scores" ? probabilitiesOfScores(found) : null;
   const tags = model.predictsTags ? sentence.map(({ tag }) => tag) : null;
   return found.map((analysis, i) => ({
     ...analysis,
+    logProbability: logProbabilities?.[i] ?? analysis.logProbability,
     confidences: confidences?.[i] ?? analysis.confidences,
     tags,
   }));
+}
+
+type BeamTree = Omit<Analysis, "tags"> & ReturnType<typeof replay>;
+
+/** Sums of scores are no logarithms of probabilities: all there is to go by is the rest of the beam, or the steps of a tree that is alone. */
+function probabilitiesOfScores(found: readonly BeamTree[]): number[] {
+  if (found.length === 1) return [found[0]!.derivation.logProbabilities.reduce((sum, value) => sum + value, 0)];
+  const whole = logSumOf(found.map(({ logProbability }) => logProbability));
+  return found.map(({ logProbability }) => nineDigits(logProbability - whole));
 }
 
 function stepsOf(last: History | null): History[] {

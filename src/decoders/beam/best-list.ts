@@ -1,6 +1,6 @@
 /** The best of what is offered, best first, at most so many as it was told to keep. Among equals the one that came first stays first. */
 export interface Scored {
-  /** Log-probability of the whole derivation so far. */
+  /** Of the whole derivation so far: the sum of its log-probabilities or scores. */
   readonly total: number;
   /** Of its last step: tells apart what differs by less than the total can show. */
   readonly last: number;

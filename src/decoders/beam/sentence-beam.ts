@@ -3,9 +3,10 @@
  * number of words, for a step that reads a word is dear and those between are cheap. Those that have read the next word, or ended
  * after the last one, have *arrived*; the others go on, as many as the beam is wide together with those that arrive in the same step.
  *
- * Log-probabilities only fall. So a derivation that is no better than the worst of a full set of arrivals can never be one of them,
- * and is given up; the word is done when no derivation goes on. Nothing else is ever given up: a beam that is wide enough for all is
- * exact. A beam of one takes the best action at each step: it is the greedy search.
+ * A derivation that is no better than the worst of a full set of arrivals is given up; the word is done when no derivation goes on.
+ * Log-probabilities only fall, so such a derivation could never be one of them. Nothing else is ever given up: a beam that is wide enough
+ * for all is exact. Sums of scores may rise again; a model that is trained with this search learns not to rely on it. A beam of one takes
+ * the best action at each step: it is the greedy search.
  */
 import type { StepModel } from "../../contracts/model.ts";
 import type { Move } from "../../contracts/network.ts";
@@ -22,6 +23,7 @@ export interface History {
 
 export interface Hypothesis extends GuardedCursor {
   readonly state: State;
+  /** The sum over its steps of what is compared. */
   readonly total: number;
   readonly history: History | null;
   /** The network's; it changes place when memory is released. */
@@ -33,10 +35,18 @@ interface Candidate {
   readonly actionId: number;
   readonly total: number;
   readonly last: number;
+  readonly logProbability: number;
 }
 
-/** Log-probabilities of actions: the row of a cursor. */
-export type RowOf = (index: number) => ArrayLike<number>;
+/** What the actions of a cursor are worth; −Infinity: not allowed. */
+export interface StepRow {
+  /** What is added up and compared. */
+  readonly scores: ArrayLike<number>;
+  readonly logProbabilities: ArrayLike<number>;
+}
+
+/** The row of a cursor of the front. */
+export type RowOf = (index: number) => StepRow;
 
 export class SentenceBeam {
   readonly #model: StepModel;
@@ -84,10 +94,10 @@ export class SentenceBeam {
 
   /** Takes the steps that were chosen; `memories` are those after them. */
   advance(moves: readonly Move[], memories: readonly unknown[]): void {
-    this.#front = this.#entering.map(({ from, actionId, total, last }, i) => ({
+    this.#front = this.#entering.map(({ from, actionId, total, logProbability }, i) => ({
       state: moves[i]!.next,
       total,
-      history: { actionId, logProbability: last, before: from.history },
+      history: { actionId, logProbability, before: from.history },
       memory: memories[i]!,
       guard: from.guard,
       pending: pendingAfter(this.#model, from, actionId, moves[i]!.next),
@@ -105,12 +115,12 @@ export class SentenceBeam {
   #bestSteps(rowOf: RowOf): readonly Candidate[] {
     const best = new BestList<Candidate>(this.#width);
     for (const [i, from] of this.#front.entries()) {
-      const row = rowOf(i);
-      for (let actionId = 0; actionId < row.length; actionId++) {
-        const last = row[actionId]!;
+      const { scores, logProbabilities } = rowOf(i);
+      for (let actionId = 0; actionId < scores.length; actionId++) {
+        const last = scores[actionId]!;
         const total = from.total + last;
         if (last === -Infinity || total < best.floor) continue;
-        best.offer({ from, actionId, total, last });
+        best.offer({ from, actionId, total, last, logProbability: logProbabilities[actionId]! });
       }
     }
     return best.items;

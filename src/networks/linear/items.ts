@@ -1,0 +1,84 @@
+/**
+ * The stack as features see it: beside each item of a configuration's stack, what they ask about it. It is a linked list that is never
+ * changed, like the stack itself, and follows it step by step.
+ */
+import type { Move } from "../../contracts/network.ts";
+import type { ActionTable } from "../../transitions/action-table.ts";
+import { type Branch, isLeaf } from "../../trees/tree.ts";
+import type { FindHead } from "./heads.ts";
+
+/** A word, a constituent or an open nonterminal. */
+export interface Item {
+  /** What it is: see `builtCategory` and `openCategory`. */
+  readonly category: number;
+  /** Words `[start, end)`; an open nonterminal has none. */
+  readonly start: number;
+  readonly end: number;
+  /** The place of its head word; of an open nonterminal, where it starts. */
+  readonly head: number;
+  /** Its outermost children; null: it has none. */
+  readonly first: Item | null;
+  readonly last: Item | null;
+  readonly below: Item | null;
+  /** Items at or below this place. */
+  readonly depth: number;
+  /** The innermost open nonterminal at or below this place. */
+  readonly open: Item | null;
+}
+
+/** The category of every word: its tag tells it from other words. */
+export const WORD = 0;
+
+export function builtCategory(actions: ActionTable, label: string): number {
+  return 1 + 2 * actions.labelId(label);
+}
+
+export function openCategory(actions: ActionTable, label: string): number {
+  return 2 + 2 * actions.labelId(label);
+}
+
+/** The items after a step. A derivation that has ended keeps those it had: nobody asks for them. */
+export function itemsAfter(
+  top: Item | null,
+  { from, next }: Move,
+  actions: ActionTable,
+  findHead: FindHead,
+): Item | null {
+  if (next.finished) return top;
+  const { item, depth } = next.stack!;
+  const { start } = item;
+  if (item.kind === "open") return opened(top, openCategory(actions, item.label), start);
+  const { tree, end } = item;
+  if (isLeaf(tree)) return onTop(top, { category: WORD, start, end, head: start, first: null, last: null });
+  const popped = from.state.stack!.depth - depth + 1;
+  return built(top, popped, tree, { category: builtCategory(actions, tree.label), start, end, findHead });
+}
+
+type Facts = Pick<Item, "category" | "start" | "end" | "head" | "first" | "last">;
+
+function onTop(below: Item | null, { category, start, end, head, first, last }: Facts): Item {
+  const [depth, open] = below === null ? [1, null] : [below.depth + 1, below.open];
+  return { category, start, end, head, first, last, below, depth, open };
+}
+
+function opened(below: Item | null, category: number, start: number): Item {
+  const item = { ...onTop(below, { category, start, end: start, head: start, first: null, last: null }) };
+  item.open = item; // the only write: before anyone else has seen it
+  return item;
+}
+
+function built(
+  top: Item | null,
+  popped: number,
+  tree: Branch,
+  { category, start, end, findHead }: Pick<Facts, "category" | "start" | "end"> & { readonly findHead: FindHead },
+): Item {
+  const children: Item[] = []; // from the last to the first
+  let below = top;
+  for (let i = 0; i < popped; i++) {
+    if (below!.end > below!.start) children.push(below!); // an open nonterminal is no child
+    below = below!.below;
+  }
+  const { head } = children[children.length - 1 - findHead(tree)]!;
+  return onTop(below, { category, start, end, head, first: children.at(-1)!, last: children[0]! });
+}

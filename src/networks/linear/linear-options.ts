@@ -1,0 +1,22 @@
+/** The options of the network `linear`. */
+import { type OptionSpec, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { HEAD_CHOICES } from "./heads.ts";
+
+const hashBits: OptionSpec<number> = {
+  default: 18,
+  meaning: "features are hashed to 2 to the power of this many rows of weights",
+  isWhole: true,
+  least: 8,
+  most: 24,
+};
+
+export const LINEAR_OPTIONS = {
+  hashBits,
+  headRules: oneOf(
+    HEAD_CHOICES,
+    "collins",
+    "which word stands for a constituent in features: its head by Collins's rules for the Penn Treebank, or that of its first or last child",
+  ),
+};
+
+export type LinearOptions = OptionsOf<typeof LINEAR_OPTIONS>;

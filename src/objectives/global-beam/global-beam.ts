@@ -1,0 +1,134 @@
+/**
+ * Training for beam search: the beam runs as it will in parsing, and where the gold derivation loses, its score is raised over those that
+ * the search preferred. Scores are added up over a derivation as they are, so mistakes of all steps are weighed against each other; locally
+ * normalised steps could not do that (Andor et al. 2016).
+ *
+ * `perceptron` takes the best rival alone (Collins 2002); with sums of features as scores, it is the structured perceptron. `softmax` takes
+ * the whole beam as the set of all derivations (Andor et al. 2016).
+ */
+import type { StepModel } from "../../contracts/model.ts";
+import type { Cursor } from "../../contracts/network.ts";
+import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
+import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { stepBeams } from "../../decoders/beam/beam-step.ts";
+import { SentenceBeam } from "../../decoders/beam/sentence-beam.ts";
+import { requireProgress } from "../../decoders/require-progress.ts";
+import { Tape } from "../../engine/tape.ts";
+import type { Tensor } from "../../engine/tensor.ts";
+import { leaves } from "../../trees/tree.ts";
+import { withTagLoss } from "../tag-loss.ts";
+import { type Judgement, perceptron, softmax } from "./beam-losses.ts";
+import { scoreGold } from "./gold-path.ts";
+import { scorePaths } from "./path-scores.ts";
+import { type Dispute, WatchedBeam } from "./watched-beam.ts";
+
+const OPTIONS = {
+  trainingBeam: count(8, "derivations of a sentence that are kept while learning; parse with as many"),
+  update: oneOf(
+    ["early", "max-violation"],
+    "max-violation",
+    "where to learn: at the word where the gold derivation falls out of the beam, or where the best other derivation has the largest lead",
+  ),
+  beamLoss: oneOf(
+    ["perceptron", "softmax"],
+    "softmax",
+    "what to learn: the lead of the best other derivation, or the probability of the gold derivation among all in the beam",
+  ),
+};
+
+type Options = OptionsOf<typeof OPTIONS>;
+
+export const globalBeam = defineObjective({
+  kind: "global-beam",
+  needs: "steps",
+  options: OPTIONS,
+  statistics: ["sentences", "right", "words", "reached"],
+  measures: ({ sentences = 1, right = 0, words = 1, reached = 0 }) => ({
+    right: (100 * right) / sentences,
+    reached: (100 * reached) / words,
+  }),
+  build(model, options) {
+    const searching = new Tape(model.parameters.engine, "forget");
+    return {
+      loss(tape, lessons, context) {
+        const disputes = search(model, searching, lessons, options);
+        return beamLoss(model, tape, lessons, disputes, options, context);
+      },
+    };
+  },
+});
+
+/** Searches as a parser does: nothing is recorded and nothing is dropped out. */
+function search(
+  model: StepModel,
+  tape: Tape,
+  lessons: readonly Lesson[],
+  { trainingBeam, update }: Options,
+): readonly Dispute[] {
+  try {
+    const scorer = model.on(tape, null);
+    const starts = startsOf(model, lessons, scorer.begin(lessons.map(({ input }) => input)).memories);
+    const trees = lessons.map(({ tree }) => tree);
+    const watched = scoreGold(model, tape, scorer, trees, starts).map((gold, i) => {
+      const start = { ...starts[i]!, guard: null, pending: null };
+      return new WatchedBeam(new SentenceBeam(model, trainingBeam, start), gold, update);
+    });
+    for (let active = watched; active.length > 0; active = active.filter(({ isOver }) => !isOver)) {
+      const beams = active.map(({ beam }) => beam);
+      stepBeams(model, tape, scorer, beams, "scores");
+      for (const { front } of beams) for (const { state } of front) requireProgress(state);
+      for (const one of active) one.look();
+    }
+    return watched.map((one) => one.dispute());
+  } finally {
+    tape.reset();
+  }
+}
+
+function beamLoss(
+  model: StepModel,
+  tape: Tape,
+  lessons: readonly Lesson[],
+  disputes: readonly Dispute[],
+  options: Options,
+  context: LossContext,
+): { readonly loss: Tensor; readonly statistics: Statistics } {
+  const scorer = model.on(tape, context.drop);
+  const { memories, tagScores } = scorer.begin(lessons.map(({ input }) => input));
+  const starts = startsOf(model, lessons, memories);
+  const judge: Judgement = options.beamLoss === "perceptron" ? perceptron : softmax;
+  const bundles = disputes.flatMap((dispute, i) => {
+    const paths = judge.paths(dispute);
+    return paths.length > 1 ? [{ start: starts[i]!, paths }] : [];
+  });
+  const { totals, addGradients } = scorePaths(model, tape, scorer, bundles);
+  const judged = totals.map((scores) => judge.judge(scores));
+  const sum = tape.tensor("beamLoss", 1, 1);
+  tape.memory.heap[sum.data] = context.factor * judged.reduce((total, { loss }) => total + loss, 0);
+  tape.record(sum, () => {
+    const weights = judged.map((one) => one.weights);
+    addGradients(weights, context.factor * tape.memory.heap[sum.grad]!);
+  });
+  const loss = withTagLoss(tape, sum, { tagScores, tags: model.tags, lessons, context });
+  return { loss, statistics: { loss: tape.memory.heap[loss.data]!, ...countsOf(lessons, disputes) } };
+}
+
+function startsOf(
+  { grammar: { system } }: StepModel,
+  lessons: readonly Lesson[],
+  memories: readonly unknown[],
+): Cursor[] {
+  return lessons.map(({ tree }, i) => ({ memory: memories[i]!, state: system.start(leaves(tree)) }));
+}
+
+function countsOf(lessons: readonly Lesson[], disputes: readonly Dispute[]) {
+  let [right, words, reached] = [0, 0, 0];
+  for (const [i, { tree }] of lessons.entries()) {
+    const { violation, stop } = disputes[i]!;
+    const { length } = leaves(tree);
+    words += length;
+    reached += violation < 0 ? length : Math.min(stop, length);
+    if (violation < 0) right++;
+  }
+  return { sentences: lessons.length, right, words, reached };
+}
