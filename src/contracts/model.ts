@@ -40,7 +40,8 @@ export interface ModelDescription {
   readonly encoder: StoredPart & { readonly names: unknown };
   /** The tags of the training trees, and the options of the layer that predicts them (null: there is none). */
   readonly tags: { readonly names: readonly string[]; readonly head: GivenOptions | null };
-  readonly network: StoredPart;
+  /** `names`: what the network stored beside its weights, if anything. */
+  readonly network: StoredPart & { readonly names?: unknown };
   readonly task: Task;
   /** The default decoder. */
   readonly decoder: StoredPart;

@@ -6,6 +6,7 @@ import type { Dropout } from "../engine/ops/dropout.ts";
 import type { Parameters } from "../engine/parameters.ts";
 import type { Tape } from "../engine/tape.ts";
 import type { Tensor } from "../engine/tensor.ts";
+import type { Matrix } from "../shared/safetensors.ts";
 import type { Grammar } from "../transitions/action-table.ts";
 import type { State } from "../transitions/transition-system.ts";
 import type { Encoded, Encoder } from "./encoder.ts";
@@ -80,27 +81,52 @@ export function allSpans(length: number): { readonly starts: Int32Array; readonl
   return { starts, ends };
 }
 
-interface NetworkPartBase<Table extends OptionTable> {
+interface NetworkPartBase<Table extends OptionTable, Names> {
   readonly kind: string;
   readonly options: Table;
+  /**
+   * What a model file keeps of trained weights, where that is less than all, and names to find it by (plain JSON). `names` are those of the
+   * model that the run started from; null: it had none. A network that is built with names has the weights that they name.
+   */
+  trim?(
+    weights: ReadonlyMap<string, Matrix>,
+    options: OptionsOf<Table>,
+    names: Names | null,
+  ): { readonly names: Names; readonly weights: ReadonlyMap<string, Matrix> };
+  /** Checks the names read from a model file; invalid ones are an error. */
+  checkNames?(names: unknown, options: OptionsOf<Table>): Names;
 }
 
-export interface StepNetworkPart<Table extends OptionTable = OptionTable> extends NetworkPartBase<Table> {
+export interface StepNetworkPart<Table extends OptionTable = OptionTable, Names = unknown>
+  extends NetworkPartBase<Table, Names> {
   readonly family: "steps";
-  build(parameters: Parameters, options: OptionsOf<Table>, encoder: Encoder, grammar: Grammar): StepNetwork;
+  build(
+    parameters: Parameters,
+    options: OptionsOf<Table>,
+    encoder: Encoder,
+    grammar: Grammar,
+    names: Names | null,
+  ): StepNetwork;
 }
 
-export interface SpanNetworkPart<Table extends OptionTable = OptionTable> extends NetworkPartBase<Table> {
+export interface SpanNetworkPart<Table extends OptionTable = OptionTable, Names = unknown>
+  extends NetworkPartBase<Table, Names> {
   readonly family: "spans";
   /** `chains`: how many chains of labels there are to score. */
-  build(parameters: Parameters, options: OptionsOf<Table>, encoder: Encoder, chains: number): SpanNetwork;
+  build(
+    parameters: Parameters,
+    options: OptionsOf<Table>,
+    encoder: Encoder,
+    chains: number,
+    names: Names | null,
+  ): SpanNetwork;
 }
 
 export type NetworkPart = StepNetworkPart | SpanNetworkPart;
 
 /** Checks a part against its own types and gives it the common type of its table. */
-export function defineNetwork<const Table extends OptionTable>(
-  part: StepNetworkPart<Table> | SpanNetworkPart<Table>,
+export function defineNetwork<const Table extends OptionTable, Names = unknown>(
+  part: StepNetworkPart<Table, Names> | SpanNetworkPart<Table, Names>,
 ): NetworkPart {
-  return part as unknown as NetworkPart; // its options are only ever its own: see models/model.ts
+  return part as unknown as NetworkPart; // its options and names are only ever its own: see models/model.ts
 }

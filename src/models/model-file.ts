@@ -54,11 +54,11 @@ export function readModel(bytes: Uint8Array): StoredModel {
   if (metadata.get("format") !== "treewright") refuseModel("it is a safetensors file, but not a treewright model");
   requireVersion(Number(metadata.get("version")));
   const part = (key: string) => jsonIn(metadata, key);
-  const encoder = part("encoder");
+  const [encoder, network] = [part("encoder"), part("network")];
   const description: ModelDescription = {
     encoder: { ...partIn(encoder, "encoder"), names: encoder.names },
     tags: tagsIn(part("tags")),
-    network: partIn(part("network"), "network"),
+    network: { ...partIn(network, "network"), ...(network.names !== undefined && { names: network.names }) },
     task: taskIn(part("task")),
     decoder: partIn(part("decoder"), "decoder"),
     ...(metadata.has("calibration") && { calibration: calibrationIn(part("calibration")) }),

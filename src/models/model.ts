@@ -1,7 +1,8 @@
 /** A model built from its description: each part found by its kind, its options and names checked by the part itself. */
 import type { Encoder } from "../contracts/encoder.ts";
 import type { Model, ModelDescription, SpanTask, StepTask, Task } from "../contracts/model.ts";
-import { checkedOptions } from "../contracts/options.ts";
+import type { NetworkPart } from "../contracts/network.ts";
+import { checkedOptions, type OptionsOf, type OptionTable } from "../contracts/options.ts";
 import { type Parts, partNamed } from "../contracts/parts.ts";
 import { refuseModel } from "../contracts/stored.ts";
 import { ENCODERS } from "../encoders/encoders.ts";
@@ -46,11 +47,12 @@ export function buildModel(
   };
   const part = partNamed(stored.kind, "network", NETWORKS, parts.networks);
   const options = checkedOptions(part.options, stored.options, `the network ${part.kind}`);
+  const names = stored.names === undefined ? null : namesFor(part, stored.names, options);
   if (part.family === "steps") {
     const { system: name, limits, actions } = stepsOf(task, part.kind);
     const system = findSystem(name, parts.systems);
     const grammar = storedGrammar(systemOf(system, limits), actions);
-    const network = part.build(parameters, options, encoder, grammar);
+    const network = part.build(parameters, options, encoder, grammar, names);
     return {
       ...base,
       family: "steps",
@@ -61,7 +63,7 @@ export function buildModel(
     };
   }
   const { chains } = spansOf(task, part.kind);
-  const network = part.build(parameters, options, encoder, chains.length);
+  const network = part.build(parameters, options, encoder, chains.length, names);
   return {
     ...base,
     family: "spans",
@@ -81,6 +83,10 @@ function buildEncoder(
   const options = checkedOptions(part.options, encoder.options, `the encoder ${part.kind}`);
   const built = part.build(parameters, options, part.checkNames(encoder.names), notes);
   return { encoder: built, readsTags: part.readsTags(options) };
+}
+
+function namesFor(part: NetworkPart, names: unknown, options: OptionsOf<OptionTable>): unknown {
+  return part.checkNames?.(names, options) ?? refuseModel(`the network ${part.kind} has no names`);
 }
 
 function buildHead({ tags }: ModelDescription, parameters: Parameters, encoder: Encoder): TagHead | null {

@@ -17,6 +17,7 @@ import { createMemory } from "../engine/memory.ts";
 import { type RunningTeam, teamOfOne } from "../engine/threads.ts";
 import { decodingFor } from "../models/decoding.ts";
 import { type StoredModel, writeModel } from "../models/model-file.ts";
+import { trimmed } from "../models/trimming.ts";
 import { chooseKernels } from "../platform/kernels.ts";
 import { invariant, ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
@@ -133,7 +134,7 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
       invariant(best.size > 0, "a model was evaluated");
       const { description, tagger } = prepared;
       const origin = { ...provenance, plan, kernels: kernels.name, devF1: bestF1 };
-      return writeModel({ description, weights: best, tagger, provenance: origin }, () => schedule.storage);
+      return writeModel({ ...trimmed(description, best, parts), tagger, provenance: origin }, () => schedule.storage);
     },
     checkpoint(at, log) {
       const tensors = {

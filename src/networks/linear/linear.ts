@@ -14,10 +14,23 @@ import type { Grammar } from "../../transitions/action-table.ts";
 import { ATOMS, readAtoms, type Tokens } from "./atoms.ts";
 import { headsBy } from "./heads.ts";
 import { type Item, itemsAfter } from "./items.ts";
+import { checkKeptNames, type KeptNames, keepRows, placesIn } from "./kept-rows.ts";
 import { LINEAR_OPTIONS, type LinearOptions } from "./linear-options.ts";
 import { hashFeatures, TEMPLATES } from "./templates.ts";
 
-export const linear = defineNetwork({ kind: "linear", family: "steps", options: LINEAR_OPTIONS, build });
+export const linear = defineNetwork({
+  kind: "linear",
+  family: "steps",
+  options: LINEAR_OPTIONS,
+  checkNames: (names, { hashBits }) => checkKeptNames(names, hashBits),
+  trim(weights, { hashBits }, before: KeptNames | null) {
+    const { names, table } = keepRows(weights.get(TABLE)!, hashBits, before);
+    return { names, weights: new Map([...weights, [TABLE, table]]) };
+  },
+  build,
+});
+
+const TABLE = "features";
 
 interface Memory {
   readonly tokens: Tokens;
@@ -30,13 +43,15 @@ function build(
   { hashBits, headRules }: LinearOptions,
   { widths }: Encoder,
   { actions }: Grammar,
+  names: KeptNames | null,
 ): StepNetwork<Memory> {
   if (widths.length !== 1 || widths[0] !== 2) {
     throw new ParserError("E_ENCODER", "the network linear reads words and tags as numbers", {
       hint: "Choose the encoder tokens",
     });
   }
-  const table = parameters.table("features", 2 ** hashBits, actions.size, zeros);
+  const kept = names === null ? null : placesIn(names, hashBits);
+  const table = parameters.table(TABLE, kept?.rows ?? 2 ** hashBits, actions.size, zeros);
   const findHead = headsBy(headRules);
   const atoms = new Int32Array(ATOMS.length);
 
@@ -48,6 +63,7 @@ function build(
         readAtoms(memory.top, state.next, memory.tokens, atoms);
         hashFeatures(atoms, hashBits, rows, i * TEMPLATES.length);
       }
+      if (kept !== null) for (let i = 0; i < rows.length; i++) rows[i] = kept.places[rows[i]!]!;
       return lookupSum(tape, table, rows, TEMPLATES.length); // B×A
     }
 
