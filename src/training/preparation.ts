@@ -66,7 +66,10 @@ export function prepareTraining(
       : startFrom(start, part, options, trees, { tags, task: found.task });
   const description: ModelDescription = {
     encoder: { ...plan.encoder, names },
-    network: { ...plan.network, ...(start?.description.network.names !== undefined && { names: start.description.network.names }) },
+    network: {
+      ...plan.network,
+      ...(start?.description.network.names !== undefined && { names: start.description.network.names }),
+    },
     decoder: plan.decoder,
     ...known,
   };

@@ -28,7 +28,7 @@ function built(widths: readonly number[]): Built {
   const words = widths.map((width, i) => parameters.matrix(`words.${i}`, WORDS, width, spread));
   const encoder = { widths, isContextual: true } as Encoder; // all that the network asks of it when it is built
   if (spans.family !== "spans") throw new Error("spans are spans");
-  return { parameters, words, network: spans.build(parameters, { spanHidden: 7 }, encoder, CHAINS) };
+  return { parameters, words, network: spans.build(parameters, { spanHidden: 7 }, encoder, CHAINS, null) };
 }
 
 function encoded(words: Encoded["words"]): Encoded {

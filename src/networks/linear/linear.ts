@@ -5,6 +5,7 @@
 import type { Encoded, Encoder } from "../../contracts/encoder.ts";
 import { type Cursor, defineNetwork, type StepNetwork, type StepScorer } from "../../contracts/network.ts";
 import { zeros } from "../../engine/initialisers.ts";
+import type { Dropout } from "../../engine/ops/dropout.ts";
 import { lookupSum } from "../../engine/ops/lookup-sum.ts";
 import type { Parameters } from "../../engine/parameters.ts";
 import type { Tape } from "../../engine/tape.ts";
@@ -55,7 +56,7 @@ function build(
   const findHead = headsBy(headRules);
   const atoms = new Int32Array(ATOMS.length);
 
-  function on(tape: Tape): StepScorer<Memory> {
+  function on(tape: Tape, drop: Dropout | null): StepScorer<Memory> {
     function score(cursors: readonly Cursor<Memory>[]): Tensor {
       const rows = new Int32Array(cursors.length * TEMPLATES.length); // B×F
       for (let i = 0; i < cursors.length; i++) {
@@ -64,6 +65,8 @@ function build(
         hashFeatures(atoms, hashBits, rows, i * TEMPLATES.length);
       }
       if (kept !== null) for (let i = 0; i < rows.length; i++) rows[i] = kept.places[rows[i]!]!;
+      // In training some features are left out, so that the others learn to do without them. Sums are as good as means: nothing is scaled.
+      if (drop !== null) for (let i = 0; i < rows.length; i++) if (drop.random.next() < drop.rate) rows[i] = -1;
       return lookupSum(tape, table, rows, TEMPLATES.length); // B×A
     }
 

@@ -7,20 +7,16 @@
  * the whole beam as the set of all derivations (Andor et al. 2016).
  */
 import type { StepModel } from "../../contracts/model.ts";
-import type { Cursor } from "../../contracts/network.ts";
 import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
 import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
-import { stepBeams } from "../../decoders/beam/beam-step.ts";
-import { SentenceBeam } from "../../decoders/beam/sentence-beam.ts";
-import { requireProgress } from "../../decoders/require-progress.ts";
 import { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { leaves } from "../../trees/tree.ts";
 import { withTagLoss } from "../tag-loss.ts";
 import { type Judgement, perceptron, softmax } from "./beam-losses.ts";
-import { scoreGold } from "./gold-path.ts";
 import { scorePaths } from "./path-scores.ts";
-import { type Dispute, WatchedBeam } from "./watched-beam.ts";
+import { findDisputes, startsOf } from "./search.ts";
+import type { Dispute } from "./watched-beam.ts";
 
 const OPTIONS = {
   trainingBeam: count(8, "derivations of a sentence that are kept while learning; parse with as many"),
@@ -51,39 +47,12 @@ export const globalBeam = defineObjective({
     const searching = new Tape(model.parameters.engine, "forget");
     return {
       loss(tape, lessons, context) {
-        const disputes = search(model, searching, lessons, options);
+        const disputes = findDisputes(model, searching, lessons, options);
         return beamLoss(model, tape, lessons, disputes, options, context);
       },
     };
   },
 });
-
-/** Searches as a parser does: nothing is recorded and nothing is dropped out. */
-function search(
-  model: StepModel,
-  tape: Tape,
-  lessons: readonly Lesson[],
-  { trainingBeam, update }: Options,
-): readonly Dispute[] {
-  try {
-    const scorer = model.on(tape, null);
-    const starts = startsOf(model, lessons, scorer.begin(lessons.map(({ input }) => input)).memories);
-    const trees = lessons.map(({ tree }) => tree);
-    const watched = scoreGold(model, tape, scorer, trees, starts).map((gold, i) => {
-      const start = { ...starts[i]!, guard: null, pending: null };
-      return new WatchedBeam(new SentenceBeam(model, trainingBeam, start), gold, update);
-    });
-    for (let active = watched; active.length > 0; active = active.filter(({ isOver }) => !isOver)) {
-      const beams = active.map(({ beam }) => beam);
-      stepBeams(model, tape, scorer, beams, "scores");
-      for (const { front } of beams) for (const { state } of front) requireProgress(state);
-      for (const one of active) one.look();
-    }
-    return watched.map((one) => one.dispute());
-  } finally {
-    tape.reset();
-  }
-}
 
 function beamLoss(
   model: StepModel,
@@ -111,14 +80,6 @@ function beamLoss(
   });
   const loss = withTagLoss(tape, sum, { tagScores, tags: model.tags, lessons, context });
   return { loss, statistics: { loss: tape.memory.heap[loss.data]!, ...countsOf(lessons, disputes) } };
-}
-
-function startsOf(
-  { grammar: { system } }: StepModel,
-  lessons: readonly Lesson[],
-  memories: readonly unknown[],
-): Cursor[] {
-  return lessons.map(({ tree }, i) => ({ memory: memories[i]!, state: system.start(leaves(tree)) }));
 }
 
 function countsOf(lessons: readonly Lesson[], disputes: readonly Dispute[]) {
