@@ -20,6 +20,23 @@ for (const system of SYSTEM_NAMES) {
       }
     });
 
+    test("a beam of 1 that compares scores is the greedy search too", () => {
+      const model = tinyModel(tinyDescription(system, TINY_NETWORKS.default), 2);
+      const found = analyses(model, sentences, "beam", { beam: 1, compare: "scores" });
+      expect(found).toEqual(analyses(model, sentences, "greedy"));
+    });
+
+    test("a beam that compares scores gives different trees, best first, whose probabilities are shares of the beam", () => {
+      const model = tinyModel(tinyDescription(system, TINY_NETWORKS.default), 4);
+      for (const [i, found] of analyses(model, sentences, "beam", { beam: 8, kBest: 8, compare: "scores" }).entries()) {
+        const trees = treesOf(model, sentences[i]!, found);
+        expect(new Set(trees).size).toBe(trees.length);
+        const order = found.map(({ logProbability }) => logProbability);
+        expect(order).toEqual([...order].sort((a, b) => b - a));
+        if (order.length > 1) expect(order.reduce((sum, log) => sum + Math.exp(log), 0)).toBeCloseTo(1, 6);
+      }
+    });
+
     test.each([2, 5, 32])("a beam of %i gives different trees, best first, whatever the batch", (beam) => {
       const model = tinyModel(tinyDescription(system, TINY_NETWORKS.default), 4);
       const together = analyses(model, sentences, "beam", { beam, kBest: beam });

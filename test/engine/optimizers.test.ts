@@ -7,6 +7,7 @@ import { sum } from "../../src/engine/ops/sum.ts";
 import { adam, Optimizer, type Rule, sgd } from "../../src/engine/optimizers.ts";
 import { Parameters } from "../../src/engine/parameters.ts";
 import { Tape } from "../../src/engine/tape.ts";
+import { withUpdateAverage } from "../../src/engine/update-average.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { float32Engine, float64Engine, spread, testParameters, valuesOf } from "../helpers/float64-engine.ts";
 
@@ -117,6 +118,24 @@ describe("an optimiser", () => {
       backward();
     }
     expect(backward()).toBeLessThan(first * 1e-4);
+  });
+
+  test.each([0, 0.1])("averaged SGD gives the average of the weights after each update, decay %f", (decay) => {
+    const { engine, parameters, vector, table, backward } = quadratic();
+    const optimizer = new Optimizer(parameters, sgd({ decay, averages: true }), { clip: 2 });
+    const seen: number[][] = [];
+    const weights = () => [...valuesOf(engine, vector), ...valuesOf(engine, table)];
+    for (const ids of [[1], [2, 3], [], [0], [1, 3]]) {
+      backward(ids);
+      optimizer.step(0.1);
+      seen.push(weights());
+    }
+    const average = withUpdateAverage(optimizer, weights);
+    for (const [i, value] of average.entries()) {
+      expect(value).toBeCloseTo(seen.reduce((sum, row) => sum + row[i]!, 0) / seen.length, 12);
+    }
+    expect(average).not.toEqual(seen.at(-1));
+    expect(weights()).toEqual(seen.at(-1)); // and then they are as they were
   });
 
   test("leaves all gradients zero and no row touched", () => {

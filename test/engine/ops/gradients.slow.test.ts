@@ -14,6 +14,7 @@ import { gather } from "../../../src/engine/ops/gather.ts";
 import { layerNorm } from "../../../src/engine/ops/layer-norm.ts";
 import { setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../../src/engine/ops/lookup.ts";
+import { lookupSum } from "../../../src/engine/ops/lookup-sum.ts";
 import { maxMargin } from "../../../src/engine/ops/max-margin.ts";
 import { meanRows } from "../../../src/engine/ops/mean-rows.ts";
 import { mix } from "../../../src/engine/ops/mix.ts";
@@ -87,6 +88,10 @@ const operations: Record<string, Build> = {
   lookup: (p) => {
     const x = p.table("x", 6, 3, spread);
     return (tape) => lookup(tape, x, [5, 0, 5, -1]);
+  },
+  lookupSum: (p) => {
+    const x = p.table("x", 6, 3, spread);
+    return (tape) => lookupSum(tape, x, Int32Array.of(5, 0, 5, -1, 2, 2, -1, -1), 4);
   },
   "lookup in a fixed table, which has none": (p) => {
     const [x, w] = [p.fixedTable("x", 6, 3, spread), p.matrix("w", 3, 4, spread)];
