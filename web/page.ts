@@ -1,16 +1,15 @@
-/** The page: tabs, links, colours. The views do the rest. */
-import { startParser } from "../src/worker.ts";
+/** The page: tabs, links, colours, and the text that the views share. The views do the rest. */
 import { derivationView } from "./derivation/view.ts";
 import { oracleView } from "./oracle/view.ts";
 import { element, found } from "./parts/dom.ts";
+import { pageParser } from "./parts/page-parser.ts";
 import { followTheme } from "./parts/theme.ts";
-import type { Page, RunningView, View } from "./parts/view.ts";
+import { isSameTopic, type Topic, writeTopic } from "./parts/topic.ts";
+import { startTrail } from "./parts/trail.ts";
+import type { LinkState, Page, RunningView, View } from "./parts/view.ts";
 import { treeView } from "./tree/view.ts";
 
 const VIEWS: readonly View[] = [treeView, derivationView, oracleView];
-
-/** Browsers refuse an address that changes with every key. */
-const REMEMBER_MS = 300;
 
 interface Shown {
   readonly view: View;
@@ -21,40 +20,42 @@ interface Shown {
 const places = found("#views", HTMLElement);
 const announcer = found("#announcer", HTMLElement);
 const modelAddress = found("meta[name=treewright-model]", HTMLMetaElement).content;
-const started = new Map<string, Shown>();
+const started = new Map<View, Shown>();
+/** What each view wrote into its link last. */
+const states = new Map<View, LinkState>();
+/** The views that have yet to show the text that is shared. */
+const behind = new Set<View>();
+let shared: Topic | null = null;
 let current: Shown | null = null;
-let remembering: ReturnType<typeof setTimeout> | undefined;
-/** The address that is followed: while the browser's is another, a link was clicked whose `hashchange` is still to come. */
-let followed = "";
 
-const parser = startParser({ model: new URL(modelAddress, document.baseURI) });
+const parser = pageParser({ model: new URL(modelAddress, document.baseURI) });
 
 const tabs = new Map(VIEWS.map((view) => [view, element("a", { href: `#${view.name}` }, view.title)]));
 found(".tabs", HTMLElement).append(...tabs.values());
 followTheme(found("#theme", HTMLSelectElement));
-addEventListener("hashchange", followLink);
-followLink();
+const trail = startTrail(followLink);
 
 function followLink(): void {
-  followed = location.href;
   const { name, state } = readHash(location.hash);
   const view = VIEWS.find((known) => known.name === name) ?? VIEWS[0]!;
-  const isFirst = !started.has(view.name);
-  const isOther = current?.view !== view;
-  if (isOther) show(view);
-  // A tab alone brings back what the view showed before.
-  if (isFirst || state.size > 0) current?.running.restore(state);
+  const isFirst = !started.has(view);
+  if (current?.view !== view) show(view);
+  if (state.size > 0) current?.running.restore(state);
+  else if (behind.has(view) && shared !== null) current?.running.restore(stateFor(view, shared));
+  else if (isFirst) current?.running.restore(state);
+  // Otherwise: a tab alone brings back what the view showed before.
+  behind.delete(view);
 }
 
 function show(view: View): void {
   current?.running.pause?.();
   if (current !== null) current.place.hidden = true;
-  let next = started.get(view.name);
+  let next = started.get(view);
   if (next === undefined) {
     const place = element("section", { class: `view ${view.name}-view`, "aria-label": view.title });
     places.append(place);
     next = { view, place, running: view.start(place, pageFor(view)) };
-    started.set(view.name, next);
+    started.set(view, next);
   }
   next.place.hidden = false;
   current = next;
@@ -68,16 +69,22 @@ function pageFor(view: View): Page {
   return {
     parser,
     linkTo,
-    remember(state) {
+    remember(state, entry = "same") {
       const address = linkTo(view.name, state);
-      tabOf(view).href = address;
+      states.set(view, state);
+      if (!behind.has(view)) tabOf(view).href = address;
       if (current?.view !== view) return;
-      clearTimeout(remembering);
-      remembering = setTimeout(() => {
-        if (current?.view !== view || location.href !== followed) return;
-        history.replaceState(null, "", address);
-        followed = location.href;
-      }, REMEMBER_MS);
+      if (entry === "new") trail.add(address);
+      else trail.change(address);
+    },
+    share(topic) {
+      if (isSameTopic(shared, topic)) return;
+      shared = topic;
+      for (const other of VIEWS) {
+        if (other === view) continue;
+        behind.add(other);
+        tabOf(other).href = `#${other.name}`;
+      }
     },
     announce(text) {
       announcer.textContent = text;
@@ -85,7 +92,13 @@ function pageFor(view: View): Page {
   };
 }
 
-function linkTo(view: string, state: Readonly<Record<string, string>>): string {
+/** The shared text, shown as the view showed what it had before. */
+function stateFor(view: View, topic: Topic): URLSearchParams {
+  const kept = Object.entries(states.get(view) ?? {}).filter(([name]) => view.settings.includes(name));
+  return new URLSearchParams({ ...Object.fromEntries(kept), ...writeTopic(topic) });
+}
+
+function linkTo(view: string, state: LinkState): string {
   const query = new URLSearchParams(state).toString();
   return `${location.pathname}${location.search}#${view}${query && `?${query}`}`;
 }

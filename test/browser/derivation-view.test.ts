@@ -144,10 +144,10 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
 
   test("a link restores sentence, system and step; stepping changes it", async () => {
     const text = "She sleeps. The dog sees the cat.";
-    const state = { text, system: "bottom-up", sentence: "2", step: "3" };
+    const state = { text, sentence: "2", system: "bottom-up", step: "3" };
     const page = await open(state);
     expect(await page.locator("#derivation-system").inputValue()).toBe("bottom-up");
-    expect(await page.locator("#derivation-sentence").inputValue()).toMatch(/^2: The dog/);
+    expect(await page.locator("#derivation-sentence").inputValue()).toMatch(/^2: “The dog/);
     expect(await page.locator(".count").textContent()).toMatch(/^3 \//);
     await page.keyboard.press("ArrowRight");
     const link = `${site.url}#derivation?${new URLSearchParams({ ...state, step: "4" })}`;
@@ -158,7 +158,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
   test("leads to the oracle with the same tree", async () => {
     const page = await open({ text: TREE, system: "top-down" }, { model: null });
     await page.getByRole("link", { name: "Play with this tree" }).click();
-    await expect.poll(() => page.locator("#oracle-gold").inputValue()).toBe(TREE);
+    await expect.poll(() => page.locator("#oracle-text").inputValue()).toBe(TREE);
     expect(await page.locator("#oracle-system").inputValue()).toBe("top-down");
     await page.close();
   });

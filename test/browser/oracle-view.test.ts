@@ -22,8 +22,8 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     return page;
   }
 
-  const loss = async (page: OpenPage) => Number(await page.locator("#exact-loss").textContent());
-  const formulaLoss = async (page: OpenPage) => Number(await page.locator("#formula-loss").textContent());
+  const loss = async (page: OpenPage) => Number(await page.locator(".exact-loss").textContent());
+  const formulaLoss = async (page: OpenPage) => Number(await page.locator(".formula-loss").textContent());
   const history = (page: OpenPage) => page.locator(".past:not(.undone)").allTextContents();
   const move = (page: OpenPage, transition: string) => page.locator(`[data-move="${transition}"]`).click();
   const fates = (page: OpenPage) =>
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
   test("a first visit shows the paper's sentence, at no loss", async () => {
     const page = await site.open("#oracle");
     await page.locator(".playground").waitFor();
-    expect(await page.locator("#oracle-gold").inputValue()).toBe(GOLD);
+    expect(await page.locator("#oracle-text").inputValue()).toBe(GOLD);
     expect([await loss(page), await formulaLoss(page)]).toEqual([0, 0]);
     expect(new Set((await fates(page)).map((fate) => fate.split(" ")[1]))).toEqual(new Set(["reachable"]));
     expect(page.complaints).toEqual([]);
@@ -130,7 +130,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
   test("marks where the formula recommends harm, and where it is off", async () => {
     const page = await open({ gold: "(S (NP She) sleeps)", words: "bare", system: "top-down", moves: "NT-NP" });
     expect([await loss(page), await formulaLoss(page)]).toEqual([1, 0]);
-    expect(await page.locator("#dispute").isVisible()).toBe(true);
+    expect(await page.locator(".dispute").isVisible()).toBe(true);
     const verdict = (transition: string) =>
       page
         .locator("tr", { has: page.locator(`[data-move="${transition}"]`) })
@@ -167,7 +167,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await page.keyboard.press("u");
     await page.keyboard.press("b");
     expect(await history(page)).toEqual(["start", "SH", "NT-B"]);
-    await page.locator("#oracle-gold").press("1");
+    await page.locator("#oracle-text").press("1");
     expect(await history(page)).toEqual(["start", "SH", "NT-B"]); // typing is not choosing
     await page.close();
   });
@@ -190,13 +190,13 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await page.getByRole("button", { name: "Link copied" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(() => page.url()).toBe(link);
-    const [shown, moves] = [await page.locator(".loss-panel").textContent(), await shownMoves(page)];
+    const [shown, moves] = [await page.locator(".telling").textContent(), await shownMoves(page)];
     await page.close();
     const other = await site.open(new URL(link).hash);
     await other.locator(".playground").waitFor();
     expect(await history(other)).toEqual(["start", "SH", "NT-B +1", "SH", "RE", "NT-A"]);
     expect([await loss(other), await formulaLoss(other)]).toEqual([1, 2]);
-    expect(await other.locator(".loss-panel").textContent()).toBe(shown);
+    expect(await other.locator(".telling").textContent()).toBe(shown);
     expect(await shownMoves(other)).toEqual(moves);
     await other.close();
   });
@@ -210,12 +210,12 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
 
   test("takes a tree of one's own, round or square, and says what is wrong with it", async () => {
     const page = await open({ gold: GOLD, words: "bare", system: "in-order" });
-    await page.locator("#oracle-gold").fill("[S [NP she] [VP reads books]]");
+    await page.locator("#oracle-text").fill("[S [NP she] [VP reads books]]");
     await expect.poll(() => fates(page)).toEqual(["S reachable", "NP reachable", "VP reachable"]);
-    await page.locator("#oracle-gold").fill("(S (NP (PRP She)) (VP (VBZ reads)))");
+    await page.locator("#oracle-text").fill("(S (NP (PRP She)) (VP (VBZ reads)))");
     await expect.poll(() => page.locator("#oracle-words").inputValue()).toBe("tagged");
     await expect.poll(() => fates(page)).toEqual(["S reachable", "NP reachable", "VP reachable"]);
-    await page.locator("#oracle-gold").fill("(S (NP");
+    await page.locator("#oracle-text").fill("(S (NP");
     await page.getByText("a bracket is never closed").waitFor();
     expect(page.complaints).toEqual([]);
     await page.close();

@@ -4,7 +4,7 @@ import { writeTree } from "../../src/index.ts";
 import { SYSTEM_NAMES } from "../../src/oracle.ts";
 import { timelineOf } from "../../web/derivation/timeline.ts";
 import { choose, finish, here } from "../../web/oracle/game.ts";
-import { readGame } from "../../web/oracle/link.ts";
+import { readGames } from "../../web/oracle/link.ts";
 import { readBrackets } from "../../web/parts/bracket-input.ts";
 
 const page = readFileSync(new URL("../../docs/playground.md", import.meta.url), "utf8");
@@ -21,16 +21,16 @@ describe("docs/playground.md", () => {
   test("has games with their tables", () => expect(games.length).toBeGreaterThan(3));
 
   test.each(games)("$link", ({ link, rows }) => {
-    const { game, problem } = readGame(new URLSearchParams(link));
+    const { games: played, problem } = readGames(new URLSearchParams(link));
     expect(problem).toBeNull();
-    expect(here(game).moves.map(({ name, exact, formula }) => [name, exact.loss, formula!.loss])).toEqual(rows);
+    expect(here(played[0]!).moves.map(({ name, exact, formula }) => [name, exact.loss, formula!.loss])).toEqual(rows);
   });
 
   test("says how the second example ends, either way", () => {
-    const { game } = readGame(new URLSearchParams(games.at(-1)!.link));
-    const ends = ["SH", "RE"].map((name) => writeTree(here(finish(choose(game, name))).best.tree));
+    const [game] = readGames(new URLSearchParams(games.at(-1)!.link)).games;
+    const ends = ["SH", "RE"].map((name) => writeTree(here(finish(choose(game!, name))).best.tree));
     for (const end of ends) expect(page).toContain(`\`${end}\``);
-    const readings = here(finish(choose(readGame(new URLSearchParams(games[0]!.link)).game, "SH")));
+    const readings = here(finish(choose(readGames(new URLSearchParams(games[0]!.link)).games[0]!, "SH")));
     expect(writeTree(readings.best.tree)).toContain("(VP saw (NP the man) (PP with (NP the telescope)))");
     expect(readings.loss).toBe(1);
   });

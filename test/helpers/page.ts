@@ -77,7 +77,7 @@ export async function openSite(base = "/"): Promise<Site> {
 }
 
 async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
-  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const window: Window = { page, complaints: [], model: null };
   listenFor(page, window.complaints, () => window.model !== null);

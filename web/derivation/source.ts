@@ -1,23 +1,26 @@
 /** What the player plays: text that the model parses, or brackets; the fields for it, and the film made of them. */
-import { leaves, splitSentences, type TextSentence } from "../../src/index.ts";
+import { leaves, ParserError } from "../../src/index.ts";
 import { DEFAULT_SYSTEM, SYSTEM_NAMES } from "../../src/oracle.ts";
-import type { ParserClient } from "../../src/worker.ts";
 import { guessWordForm, readBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";
-import { looksLikeBrackets } from "../parts/input-kind.ts";
+import type { PageParser } from "../parts/page-parser.ts";
+import { textSource } from "../parts/text-source.ts";
+import { linkedTopic, readTopic, type Topic } from "../parts/topic.ts";
+import type { LinkState } from "../parts/view.ts";
 import { type Timeline, timelineOf, timelineOfTrace } from "./timeline.ts";
 
 export interface DerivationSource {
   /** The fields. */
   readonly parts: readonly HTMLElement[];
+  readonly topic: Topic;
   /** Null: there is no word. What cannot be read or parsed is an error. */
   film(): Promise<Film | null>;
   needsParser(): boolean;
   /** Without a parser the first thing to be seen is a tree in brackets; false if the reader has put in something else. */
   replaceFirstText(): boolean;
   /** For the link. */
-  state(): Readonly<Record<string, string>>;
+  state(): LinkState;
   restore(state: URLSearchParams): void;
 }
 
@@ -29,29 +32,20 @@ export interface Film {
 const FIRST_TEXT = "The public is still cautious.";
 /** Figure 1 of the paper. */
 const FIRST_TREE = "(S (NP The public) (VP is (ADVP still) (ADJP cautious)) .)";
-const TYPING_PAUSE_MS = 250;
 
-export function derivationSource(parser: ParserClient, onChange: () => void): DerivationSource {
-  const text = element("textarea", { id: "derivation-text", class: "source", rows: 2, spellcheck: "false" });
-  const sentence = element("select", { id: "derivation-sentence" });
-  const sentenceField = field("Sentence", sentence);
+export function derivationSource(parser: PageParser, onChange: () => void): DerivationSource {
   const system = element("select", { id: "derivation-system" });
-  let sentenceIndex = 0;
   /** Null: the model's own, or the default for brackets. */
   let systemName: string | null = null;
   /** Null: as the brackets look. */
   let wordForm: WordForm | null = null;
-  let typing: ReturnType<typeof setTimeout> | undefined;
-
-  text.addEventListener("input", () => {
-    wordForm = null;
-    sentenceIndex = 0;
-    clearTimeout(typing);
-    typing = setTimeout(onChange, TYPING_PAUSE_MS);
-  });
-  sentence.addEventListener("change", () => {
-    sentenceIndex = sentence.selectedIndex;
-    onChange();
+  const text = textSource({
+    id: "derivation",
+    label: "A sentence to parse, or a tree in brackets",
+    onChange() {
+      wordForm = null;
+      onChange();
+    },
   });
   system.addEventListener("change", () => {
     systemName = systemIn(system.value);
@@ -62,21 +56,17 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
     const words = wordForm ?? guessWordForm(brackets);
     const timeline = timelineOf(systemName ?? DEFAULT_SYSTEM, readBrackets(brackets, words));
     listSystems(timeline.system.name, null);
-    listSentences([]);
     return { timeline, words };
   }
 
-  async function filmOfText(content: string): Promise<Film | null> {
-    const sentences = splitSentences(content);
-    sentenceIndex = Math.max(0, Math.min(sentenceIndex, sentences.length - 1));
-    const chosen = sentences[sentenceIndex];
-    if (chosen === undefined) return null;
-    const { parse, steps } = await parser.trace(wordsOf(chosen));
+  async function filmOfText(): Promise<Film | null> {
+    const sentence = text.sentence();
+    if (sentence === null) return null;
+    const { parse, steps } = await parser.trace(sentence.tokens.map(({ form }) => form));
     const own = parser.state.kind === "ready" ? parser.state.model.info.system : "";
     const name = systemName ?? systemIn(own) ?? DEFAULT_SYSTEM;
     const timeline = name === own ? timelineOfTrace(own, leaves(parse.tree), steps) : timelineOf(name, parse.tree);
     listSystems(name, own);
-    listSentences(sentences);
     return { timeline, words: "tagged" };
   }
 
@@ -92,35 +82,34 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
     );
   }
 
-  function listSentences(sentences: readonly TextSentence[]): void {
-    sentenceField.hidden = sentences.length < 2;
-    sentence.replaceChildren(
-      ...sentences.map((each, i) =>
-        element("option", { selected: i === sentenceIndex }, `${i + 1}: ${wordsOf(each).slice(0, 5).join(" ")} …`),
-      ),
-    );
-  }
-
   listSystems(DEFAULT_SYSTEM, null);
   return {
-    parts: [field("A sentence to parse, or a tree in brackets", text, "wide"), sentenceField, field("System", system)],
-    film: async () => (looksLikeBrackets(text.value) ? filmOfBrackets(text.value) : filmOfText(text.value)),
-    needsParser: () => !looksLikeBrackets(text.value),
+    parts: [...text.parts, field("System", system)],
+    get topic() {
+      return text.topic;
+    },
+    async film() {
+      try {
+        return text.isBrackets ? filmOfBrackets(text.topic.text) : await filmOfText();
+      } catch (error) {
+        if (error instanceof ParserError) text.mark(error);
+        throw error;
+      }
+    },
+    needsParser: () => !text.isBrackets,
     replaceFirstText() {
-      if (text.value !== FIRST_TEXT) return false;
-      text.value = FIRST_TREE;
+      if (text.topic.text !== FIRST_TEXT) return false;
+      text.topic = { text: FIRST_TREE, sentence: 0, split: null };
       return true;
     },
     state: () => ({
-      text: text.value,
+      ...linkedTopic(text.topic),
       ...(systemName !== null && { system: systemName }),
-      ...(sentenceIndex > 0 && { sentence: String(sentenceIndex + 1) }),
       ...(wordForm !== null && { words: wordForm }),
     }),
     restore(state) {
-      text.value = state.get("text") ?? FIRST_TEXT;
+      text.topic = readTopic(state) ?? { text: FIRST_TEXT, sentence: 0, split: null };
       systemName = systemIn(state.get("system") ?? "");
-      sentenceIndex = Math.max(0, Number.parseInt(state.get("sentence") ?? "1", 10) - 1 || 0);
       const words = state.get("words");
       wordForm = words === "bare" || words === "tagged" ? words : null;
     },
@@ -129,8 +118,4 @@ export function derivationSource(parser: ParserClient, onChange: () => void): De
 
 function systemIn(name: string): string | null {
   return SYSTEM_NAMES.find((known) => known === name) ?? null;
-}
-
-function wordsOf({ tokens }: TextSentence): string[] {
-  return tokens.map(({ form }) => form);
 }

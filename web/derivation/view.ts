@@ -19,9 +19,10 @@ import { growingTree } from "./tree.ts";
 export const derivationView: View = {
   name: "derivation",
   title: "Derivation",
+  settings: ["system"],
   start(place, page) {
     const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
-    const loading = loadingNotice(page.parser);
+    const loading = loadingNotice(page.parser, () => void update(0));
     const told = element("p", { class: "told" });
     const oracleLink = element("a", { class: "button" }, "Play with this tree against the oracle");
     const source = derivationSource(page.parser, () => void update(0));
@@ -60,6 +61,7 @@ export const derivationView: View = {
     async function update(step: number): Promise<void> {
       const own = ++asked;
       controls.pause();
+      page.share(source.topic);
       loading.want(source.needsParser());
       try {
         const film = await source.film();

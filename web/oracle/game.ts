@@ -40,8 +40,18 @@ export interface Game {
   readonly at: number;
 }
 
+export function isSameSetting(a: Setting, b: Setting): boolean {
+  const parts = ({ gold, words, system, reading, labels }: Setting) => [gold, words, system, reading, ...labels];
+  return JSON.stringify(parts(a)) === JSON.stringify(parts(b));
+}
+
 /** The systems of which everything is known that the playground shows. */
 export const PLAYABLE: readonly SystemEntry[] = EXACT_SYSTEMS.filter(({ reach }) => reach !== undefined);
+
+/** The name, if it is one of theirs. */
+export function playable(name: string | null): string | null {
+  return PLAYABLE.find((known) => known.name === name)?.name ?? null;
+}
 
 /** Every step asks for every legal transition: past this it is no longer something to look at. */
 const MAX_WORDS = 60;
@@ -50,7 +60,7 @@ export function newGame(setting: Setting): Game {
   const gold = readBrackets(setting.gold, setting.words);
   const { length } = leaves(gold);
   if (length > MAX_WORDS) {
-    throw new ParserError("E_TOO_LONG", `the tree has ${length} words; the playground takes up to ${MAX_WORDS}`);
+    throw new ParserError("E_TOO_LONG", `the sentence has ${length} words; the playground takes up to ${MAX_WORDS}`);
   }
   const entry = findSystem(setting.system);
   const system = systemOf(entry);
@@ -81,6 +91,23 @@ export function choose(game: Game, name: string): Game {
 /** Undo, redo, or back to any step. */
 export function goTo(game: Game, step: number): Game {
   return { ...game, at: Math.max(0, Math.min(step, game.positions.length - 1)) };
+}
+
+export interface Score {
+  readonly transitions: number;
+  /** Transitions that raised the loss. */
+  readonly mistakes: number;
+  readonly loss: number;
+  /** Labelled F1 of the best tree still reachable, and in the end of the tree that was built: from 0 to 1. */
+  readonly f1: number;
+}
+
+export function scoreOf({ positions, at }: Game): Score {
+  const played = positions.slice(0, at + 1);
+  const { loss, golds, best } = played[at]!;
+  const mistakes = played.filter((position, step) => step > 0 && position.loss > played[step - 1]!.loss).length;
+  const matched = golds.length - best.missing.length;
+  return { transitions: at, mistakes, loss, f1: (2 * matched) / (golds.length + best.nodes.length) };
 }
 
 /** To the end by what the exact oracle prefers. */

@@ -1,4 +1,4 @@
-/** The loss, what the last transition did to it, and of what it consists. */
+/** What the last transition did to the loss, and of what the loss consists. */
 import type { LabelledSpan, Sentence } from "../../src/index.ts";
 import { spansWithout } from "../../src/trees.ts";
 import { element } from "../parts/dom.ts";
@@ -14,24 +14,15 @@ export interface LossPanel {
 }
 
 export function lossPanel(): LossPanel {
-  const exact = element("output", { class: "number", id: "exact-loss" });
-  const formula = element("output", { class: "number", id: "formula-loss" });
-  const formulaBox = element("div", { class: "figure" }, formula, element("span", {}, "by the formula"));
   const story = element("p", { class: "story" });
-  const dispute = element("p", { class: "notice", id: "dispute" });
+  const dispute = element("p", { class: "notice dispute" });
   const parts = element("dl", { class: "parts" });
   return {
     place: element(
       "section",
       { class: "card panel loss-panel" },
-      element("h2", { class: "panel-title" }, "Loss"),
-      element(
-        "div",
-        { class: "figures" },
-        element("div", { class: "figure" }, exact, element("span", {}, "exact")),
-        formulaBox,
-        story,
-      ),
+      element("h2", { class: "panel-title" }, "What it did"),
+      story,
       dispute,
       parts,
     ),
@@ -39,12 +30,7 @@ export function lossPanel(): LossPanel {
       const position = here(game);
       const { loss, formulaLoss, state } = position;
       const text = storyText(game);
-      exact.textContent = String(loss);
-      formula.textContent = String(formulaLoss ?? "");
-      formulaBox.hidden = formulaLoss === null;
-      exact.className = loss === 0 ? "number none" : "number some";
       const isDisputed = formulaLoss !== null && loss !== formulaLoss;
-      formulaBox.classList.toggle("off", isDisputed);
       story.textContent = text;
       dispute.textContent = isDisputed ? disputeText(loss, formulaLoss) : "";
       dispute.hidden = !isDisputed;

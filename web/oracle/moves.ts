@@ -26,7 +26,7 @@ const LEGEND = [
 
 export function movesPanel(onMove: (name: string) => void): MovesPanel {
   const body = element("tbody");
-  const hide = element("input", { type: "checkbox", id: "oracle-hide" });
+  const hide = element("input", { type: "checkbox", class: "oracle-hide" });
   const table = element(
     "table",
     { class: "moves" },

@@ -4,105 +4,103 @@
  */
 import { ParserError } from "../../src/index.ts";
 import { copyText } from "../parts/clipboard.ts";
-import { configurationView } from "../parts/configuration.ts";
 import { button, element } from "../parts/dom.ts";
+import { fullScreenButton } from "../parts/full-screen.ts";
 import { isPressing, isTyping } from "../parts/keyboard.ts";
-import type { View } from "../parts/view.ts";
+import { loadingNotice } from "../parts/loading-notice.ts";
+import { linkedTopic, readTopic } from "../parts/topic.ts";
+import type { Entry, LinkState, View } from "../parts/view.ts";
+import { type Board, gameBoard } from "./board.ts";
 import { EXAMPLES } from "./examples.ts";
-import { choose, finish, type Game, goTo, here, newGame } from "./game.ts";
-import { historyPanel } from "./history.ts";
-import { readGame, writeGame } from "./link.ts";
-import { lossPanel } from "./loss.ts";
-import { movesPanel } from "./moves.ts";
+import { choose, type Game, here, newGame, playable, type Setting } from "./game.ts";
+import { ORACLE_SETTINGS, readChoices, readGames, writeGames } from "./link.ts";
 import { setupPanel } from "./setup.ts";
 import { lessonText } from "./texts.ts";
-import { bestPanel, goldPanel } from "./trees.ts";
 
 export const oracleView: View = {
   name: "oracle",
   title: "Oracle",
+  settings: ORACLE_SETTINGS,
   start(place, page) {
-    let game: Game | null = null;
+    let games: readonly Game[] = [];
+    let active = 0; // which of the games the keys belong to
     const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
-    const setup = setupPanel((setting, moves) => attempt(() => play(moves.reduce(choose, newGame(setting)), "jump")));
-    const configuration = configurationView();
-    const loss = lossPanel();
-    const moves = movesPanel(take);
-    const watch = element("a", {}, "Watch its derivation");
-    const gold = goldPanel(watch);
-    const best = bestPanel();
-    const history = historyPanel((step) => game && play(goTo(game, step), "jump"));
-    const undo = button("Undo", () => game && play(goTo(game, game.at - 1), "move"), { title: "Undo (U or ←)" });
-    const redo = button("Redo", () => game && play(goTo(game, game.at + 1), "move"), { title: "Redo (R or →)" });
-    const preferred = button("Best move", () => takePreferred(), { title: "What the exact oracle would do (B)" });
-    const toEnd = button("Finish", () => game && play(finish(game), "jump"), {
-      title: "Follow the exact oracle to the end",
+    const setup = setupPanel(page.parser, {
+      onSetting: begin,
+      onAsk: () => loading.want(setup.needsParser),
+      onProblem: showProblem,
     });
-    const share = button("Copy link", () => void copyLink(), { class: "button main" });
-    const table = element(
-      "div",
-      { class: "playground" },
-      element("div", { class: "card configuration-card" }, configuration.place),
-      element(
-        "div",
-        { class: "choosing" },
-        loss.place,
-        element(
-          "section",
-          { class: "card panel" },
-          moves.place,
-          element("div", { class: "buttons" }, undo, redo, preferred, toEnd, share),
-        ),
-        history.place,
-      ),
-      element("div", { class: "trees" }, gold.place, best.place),
-    );
+    const loading = loadingNotice(page.parser, () => void setup.ask("same"));
+    const watch = element("a", {}, "Watch its derivation");
+    const boards: readonly Board[] = [boardOf(0, watch), boardOf(1, element("span"))];
+    const share = button("Copy link", () => void copyLink());
+    const table = element("div", { class: "playground", hidden: true });
     place.append(
       element(
         "div",
         { class: "intro" },
         element("h1", {}, "Play against the oracle"),
-        element(
-          "p",
-          { class: "quiet" },
-          "Choose the transitions yourself, right or wrong, and see at each step what they cost and what can still be built.",
-        ),
+        element("p", { class: "quiet" }, "Choose the transitions yourself, right or wrong, and see what they cost."),
+        element("div", { class: "buttons" }, share, fullScreenButton(place)),
       ),
       setup.place,
+      setup.lesson,
       problem,
+      loading.element,
       table,
       lessonText(),
     );
 
-    function take(name: string): void {
-      if (game !== null) play(choose(game, name), "move");
+    function boardOf(index: number, beside: HTMLElement): Board {
+      const board = gameBoard((next, motion) => {
+        activate(index);
+        play(games.with(index, next), motion === "move" ? index : null, "new");
+      }, beside);
+      for (const kind of ["pointerdown", "focusin"] as const) {
+        board.place.addEventListener(kind, () => activate(index));
+      }
+      return board;
     }
 
-    function takePreferred(): void {
-      const name = game && here(game).preferred;
-      if (name !== null) take(name);
+    function activate(index: number): void {
+      active = index;
+      boards.forEach((board, i) => {
+        board.place.classList.toggle("active", i === active && games.length > 1);
+      });
     }
 
-    /** Everything is drawn from the game. */
-    function play(next: Game, motion: "move" | "jump"): void {
-      game = next;
-      const position = here(next);
+    function begin(setting: Setting, moves: readonly string[], entry: Entry): void {
+      attempt(() => {
+        const first = moves.reduce(choose, newGame(setting));
+        const { beside } = setup;
+        play(beside === null ? [first] : [first, newGame({ ...setting, system: beside })], null, entry);
+      });
+    }
+
+    /** Everything is drawn from the games. `moved`: the one in which a transition was chosen. */
+    function play(next: readonly Game[], moved: number | null, entry: Entry): void {
+      games = next;
       problem.hidden = true;
       table.hidden = false;
-      configuration.show(position.state, motion);
-      const says = loss.show(next);
-      moves.show(next);
-      gold.show(next);
-      best.show(next);
-      const { gold: text, words, system } = next.setting;
-      watch.href = page.linkTo("derivation", { text, words, system });
-      history.show(next);
-      undo.disabled = next.at === 0;
-      redo.disabled = next.at === next.positions.length - 1;
-      preferred.disabled = toEnd.disabled = position.state.finished;
+      table.classList.toggle("two", games.length > 1);
+      if (table.childElementCount !== games.length) {
+        table.replaceChildren(...boards.slice(0, games.length).map((board) => board.place));
+        activate(0);
+      }
+      games.forEach((game, i) => {
+        const says = boards[i]!.show(game, i === moved ? "move" : "jump");
+        if (i === moved) page.announce(says);
+      });
+      const { gold, words, system } = games[0]!.setting;
+      watch.href = page.linkTo("derivation", { text: gold, words, system });
       share.textContent = "Copy link";
-      if (motion === "move") page.announce(says);
-      page.remember(writeGame(next));
+      page.share(setup.topic);
+      page.remember(state(), entry);
+    }
+
+    /** A tree that was parsed goes with the text that it was parsed from. */
+    function state(): LinkState {
+      return { ...writeGames(games), ...(setup.needsParser && linkedTopic(setup.topic)) };
     }
 
     function attempt(action: () => void): void {
@@ -114,39 +112,40 @@ export const oracleView: View = {
       }
     }
 
-    function showProblem({ message }: ParserError): void {
-      problem.textContent = message;
+    function showProblem(error: ParserError): void {
+      if (loading.isShown) return; // it says that there is no parser
+      setup.mark(error);
+      problem.textContent = error.message;
       problem.hidden = false;
     }
 
     async function copyLink(): Promise<void> {
-      if (game === null) return;
-      const isCopied = await copyText(new URL(page.linkTo("oracle", writeGame(game)), location.href).href);
+      if (games.length === 0) return;
+      const isCopied = await copyText(new URL(page.linkTo("oracle", state()), location.href).href);
       share.textContent = isCopied ? "Link copied" : "The link is in the address bar";
       page.announce(share.textContent);
     }
 
     document.addEventListener("keydown", (event) => {
-      if (place.hidden || game === null || isTyping(event) || isPressing(event)) return;
-      const name = moves.forKey(event.key);
-      if (name !== null) take(name);
-      else if (event.key === "u" || event.key === "ArrowLeft") undo.click();
-      else if (event.key === "r" || event.key === "ArrowRight") redo.click();
-      else if (event.key === "b") takePreferred();
-      else return;
-      event.preventDefault();
+      if (place.hidden || games.length === 0 || isTyping(event) || isPressing(event)) return;
+      if (boards[active]!.onKey(event.key)) event.preventDefault();
     });
 
     return {
-      restore(state) {
-        if (!state.has("gold")) return setup.start(EXAMPLES[0]!);
+      restore(given) {
+        const topic = readTopic(given);
+        const beside = playable(given.get("beside"));
+        if (!given.has("gold") && topic === null) return setup.start(EXAMPLES[0]!);
+        if (!given.has("gold") && topic !== null) {
+          return setup.take(topic, { ...readChoices(given), beside });
+        }
         attempt(() => {
-          const restored = readGame(state);
-          setup.show(restored.game);
-          play(restored.game, "jump");
+          const restored = readGames(given, games);
+          const [first] = restored.games;
+          setup.show(first!.setting, here(first!).taken, beside, topic);
+          play(restored.games, null, "same");
           if (restored.problem !== null) showProblem(restored.problem);
         });
-        if (game === null) table.hidden = true;
       },
     };
   },

@@ -2,7 +2,7 @@
  * Stack and buffer, drawn as in the paper's figures: what is finished in bold, what is only announced with a dashed border.
  * From one configuration to the next things move to where they now are, unless the reader wants no motion.
  */
-import { isLeaf, words } from "../../src/index.ts";
+import { isLeaf, unescapeWord, words } from "../../src/index.ts";
 import { itemsOf, type StackItem, type State } from "../../src/oracle.ts";
 import { element } from "./dom.ts";
 import { quoted } from "./step-text.ts";
@@ -33,9 +33,10 @@ export function configurationView(): ConfigurationView {
       const isMoving = motion === "move" && wantsMotion();
       const from = isMoving ? drawn.map(({ start, chip }) => ({ start, box: chip.getBoundingClientRect() })) : [];
       const stackChips = itemsOf(state.stack).map(stackChip);
-      const bufferChips = state.sentence
-        .slice(state.next, state.next + MAX_BUFFER)
-        .map(({ word }, i) => ({ start: state.next + i, chip: element("li", { class: "item word" }, word) }));
+      const bufferChips = state.sentence.slice(state.next, state.next + MAX_BUFFER).map(({ word }, i) => ({
+        start: state.next + i,
+        chip: element("li", { class: "item word" }, unescapeWord(word)),
+      }));
       const more = state.sentence.length - state.next - MAX_BUFFER;
       stack.replaceChildren(...filled(stackChips));
       buffer.replaceChildren(
@@ -70,7 +71,7 @@ function stackChip(item: StackItem): Chip {
     const note = element("span", { class: "unseen" }, " announced");
     return { start, chip: element("li", { class: "item open" }, item.label, note) };
   }
-  if (isLeaf(item.tree)) return { start, chip: element("li", { class: "item word" }, item.tree.word) };
+  if (isLeaf(item.tree)) return { start, chip: element("li", { class: "item word" }, unescapeWord(item.tree.word)) };
   const label = element("b", {}, item.tree.label);
   const covered = element("span", { class: "covered" }, quoted(words(item.tree)));
   return { start, chip: element("li", { class: "item built" }, label, " ", covered) };

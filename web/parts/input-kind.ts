@@ -5,12 +5,12 @@
  *   readInput("(NP (DT the) (NN dog))")    // { kind: "trees", trees: […] }
  *   readInput("[NP the [N dog]")           // { kind: "problem", … }: a bracket is never closed
  */
-import { isBranch, ParserError, readSquareBrackets, readTrees, type Tree } from "../../src/index.ts";
+import { isBranch, leaves, ParserError, readSquareBrackets, readTrees, type Tree } from "../../src/index.ts";
 
 export type Input =
   | { readonly kind: "text" }
   | { readonly kind: "trees"; readonly trees: readonly Tree[] }
-  | { readonly kind: "problem"; readonly message: string };
+  | { readonly kind: "problem"; readonly error: ParserError };
 
 /** `(S (`, `((S`, `(NP the`: a label in capitals, or a bracket within the bracket before any small letter; `(I see.)` is text. */
 const ROUND = /^\(\s*(?:[A-Z\d$|=*-]*\s*\(|[A-Z][A-Z\d$|=*-]+\s+[^\s)])/;
@@ -25,12 +25,19 @@ export function looksLikeBrackets(text: string): boolean {
 export function readInput(text: string): Input {
   if (!looksLikeBrackets(text)) return { kind: "text" };
   try {
-    const trees = text.trimStart().startsWith("[") ? readSquareBrackets(text) : readTrees(text);
+    const trees = text.trimStart().startsWith("[") ? readSquareBrackets(text) : readRound(text);
     return { kind: "trees", trees: trees.map(withoutEmptyTop) };
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
-    return { kind: "problem", message: error.message };
+    return { kind: "problem", error };
   }
+}
+
+/** A word without a bracket of its own shows that no bracket is a tag (bracket-input.ts). */
+function readRound(text: string): Tree[] {
+  const trees = readTrees(text);
+  const isBare = trees.some((tree) => leaves(tree).some(({ tag }) => tag === null));
+  return isBare ? readTrees(text, { tags: "none" }) : trees;
 }
 
 /** `( (S …))` is S. */

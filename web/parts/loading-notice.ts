@@ -1,7 +1,8 @@
 /** Says that the model is on its way, how much of it has come, or that it did not come. */
 
-import type { LoadingState, ParserClient } from "../../src/worker.ts";
-import { element } from "./dom.ts";
+import type { LoadingState } from "../../src/worker.ts";
+import { button, element } from "./dom.ts";
+import type { PageParser } from "./page-parser.ts";
 
 export interface LoadingNotice {
   readonly element: HTMLElement;
@@ -10,17 +11,20 @@ export interface LoadingNotice {
   want(isWanted: boolean): void;
 }
 
-export function loadingNotice(parser: ParserClient): LoadingNotice {
+/** `onRetry`: the model is loaded once more, so that what was asked for in vain can be asked again. */
+export function loadingNotice(parser: PageParser, onRetry: () => void): LoadingNotice {
   const title = element("p", {});
   const amount = element("p", { class: "quiet" });
   const progress = element("progress", { "aria-label": "Loading the model" });
-  const place = element("div", { class: "loading", hidden: true }, title, progress, amount);
+  const again = button("Try again", () => parser.retry(), { hidden: true });
+  const place = element("div", { class: "loading", hidden: true }, title, progress, amount, again);
   let isWanted = false;
   let state: LoadingState = parser.state;
 
   function show(): void {
     place.hidden = !isWanted || state.kind === "ready";
     progress.hidden = state.kind !== "loading";
+    again.hidden = state.kind !== "failed";
     if (state.kind === "failed") {
       title.textContent = `The parser could not be loaded: ${state.problem.message}.`;
       amount.textContent = "Trees in brackets can still be drawn.";
@@ -37,8 +41,10 @@ export function loadingNotice(parser: ParserClient): LoadingNotice {
   }
 
   parser.onState((next) => {
+    const isRetry = state.kind === "failed" && next.kind === "loading";
     state = next;
     show();
+    if (isRetry && isWanted) onRetry();
   });
   return {
     element: place,

@@ -1,6 +1,20 @@
 /** Transitions and constituents in words, as both the player and the playground say them. */
-import type { LabelledSpan, Sentence } from "../../src/index.ts";
+import { type LabelledSpan, type Sentence, unescapeWord } from "../../src/index.ts";
 import { type Action, type Effect, itemsOf, type State, type TransitionSystem } from "../../src/oracle.ts";
+
+/** Its name in full: `shift` for SH, `nonterminal NP` for NT-NP, `reduce` for RE, `finish` for FI. */
+export function fullName(system: TransitionSystem, state: State, action: Action): string {
+  const effect = system.effect(state, action);
+  switch (effect.kind) {
+    case "open":
+      return `nonterminal ${effect.label}`;
+    case "reduce":
+      return action.label === null ? "reduce" : `reduce ${effect.popped} to ${effect.label}`;
+    case "shift":
+    case "finish":
+      return effect.kind;
+  }
+}
 
 /** What a transition would do here: `reads “is”`, `announces an NP after “The”`, `closes the NP “The public”`. */
 export function stepText(system: TransitionSystem, state: State, action: Action): string {
@@ -19,20 +33,18 @@ export function stepText(system: TransitionSystem, state: State, action: Action)
   }
 }
 
-/** The same in brief, beside the transition's name: `reads “is”`, `from “The” on`, `closes NP “The public”`. */
+/** The same in brief, beside the transition's name: `shift “is”`, `nonterminal from “The”`, `reduce to NP “The public”`. */
 export function moveText(system: TransitionSystem, state: State, action: Action): string {
   const effect = system.effect(state, action);
   switch (effect.kind) {
     case "shift":
-      return `reads ${quoted([state.sentence[state.next]!.word])}`;
+      return `shift ${quoted([state.sentence[state.next]!.word])}`;
     case "open":
-      return `from ${quoted([state.sentence[effect.start]!.word])} on`;
-    case "reduce": {
-      const { words, isClosing } = reduced(state, effect);
-      return isClosing ? `closes ${effect.label} ${words}` : `over ${words}`;
-    }
+      return `nonterminal from ${quoted([state.sentence[effect.start]!.word])}`;
+    case "reduce":
+      return `reduce to ${effect.label} ${reduced(state, effect).words}`;
     case "finish":
-      return "ends the parse";
+      return "finish";
   }
 }
 
@@ -52,7 +64,7 @@ const MAX_WORDS = 5;
 /** In quotation marks; of many words the first and the last. */
 export function quoted(words: readonly string[]): string {
   const shown = words.length <= MAX_WORDS ? words : [...words.slice(0, 2), "…", words.at(-1)!];
-  return `“${shown.join(" ")}”`;
+  return `“${shown.map(unescapeWord).join(" ")}”`;
 }
 
 function reduceText(state: State, effect: Extract<Effect, { kind: "reduce" }>): string {

@@ -6,8 +6,8 @@
  *
  * Colours are in page.css: `.tree-drawing .constituent`, `.lines`, and whatever class the caller gives to a node.
  */
-import type { Tree } from "../../src/index.ts";
-import { planSvg, type SvgPlanOptions } from "../../src/trees.ts";
+import { type Leaf, type Tree, unescapeWord } from "../../src/index.ts";
+import { mapLeaves, planSvg, type SvgPlanOptions } from "../../src/trees.ts";
 import { svgElement } from "./dom.ts";
 
 export interface DrawingOptions extends SvgPlanOptions {
@@ -25,7 +25,7 @@ export interface TreeDrawing {
 }
 
 export function drawTree(tree: Tree, options: DrawingOptions = {}): TreeDrawing {
-  const plan = planSvg(tree, options);
+  const plan = planSvg(mapLeaves(tree, plainWord), options);
   const { metrics, width, height } = plan;
   const svg = svgElement("svg", { class: "tree-drawing", viewBox: `0 0 ${width} ${height}`, width, height });
   const groups = new Map<number, SVGGElement>();
@@ -48,4 +48,9 @@ export function drawTree(tree: Tree, options: DrawingOptions = {}): TreeDrawing 
     );
   }
   return { svg, groups, width, height };
+}
+
+/** Brackets as people write them, not as treebanks do: `(` for `-LRB-`. */
+function plainWord(leaf: Leaf): Leaf {
+  return { ...leaf, word: unescapeWord(leaf.word) };
 }

@@ -4,13 +4,16 @@
  *
  *   export const treeView: View = { name: "tree", title: "Tree", start(place, page) { …; return { restore(state) { … } }; } };
  */
-import type { ParserClient } from "../../src/worker.ts";
+import type { PageParser } from "./page-parser.ts";
+import type { Topic } from "./topic.ts";
 
 export interface View {
   /** In links: `#name?…`. */
   readonly name: string;
   /** On its tab. */
   readonly title: string;
+  /** What of its state is kept when it gets another text: how it shows things, not what. */
+  readonly settings: readonly string[];
   /** Puts its elements into `place` when it is first shown. */
   start(place: HTMLElement, page: Page): RunningView;
 }
@@ -22,13 +25,20 @@ export interface RunningView {
   pause?(): void;
 }
 
+/** same: what is typed or played changes the newest entry of the browser's history. new: the way back leads to what was before. */
+export type Entry = "same" | "new";
+
 /** What a view may ask of the page. */
 export interface Page {
-  readonly parser: ParserClient;
-  /** Writes the state of the view into the address while it is shown, without a step in the browser's history. */
-  remember(state: Readonly<Record<string, string>>): void;
+  readonly parser: PageParser;
+  /** Writes the state of the view into the address while it is shown. */
+  remember(state: LinkState, entry?: Entry): void;
+  /** The text of this view now: the other views show it too, as soon as they are chosen. */
+  share(topic: Topic): void;
   /** The address of a state of a view: to copy, or to go from one view to another. */
-  linkTo(view: string, state: Readonly<Record<string, string>>): string;
+  linkTo(view: string, state: LinkState): string;
   /** For screen readers: says it politely. */
   announce(text: string): void;
 }
+
+export type LinkState = Readonly<Record<string, string>>;

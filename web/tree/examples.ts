@@ -16,5 +16,5 @@ export const EXAMPLES: readonly Example[] = [
     name: "Several",
     text: "Rain fell all night. The river rose, but the old bridge held. By morning, everyone was asleep.",
   },
-  { name: "Brackets", text: "[S [NP The linguist] [VP [V drew] [NP this tree [PP by hand]]]]" },
+  { name: "Brackets", text: "[S [NP The linguist] [VP drew [NP this tree] [PP by [NP hand]]]]" },
 ];

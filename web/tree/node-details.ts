@@ -24,9 +24,25 @@ export function parseDetails(tree: Tree, parse: PlainParse | null): Node[] {
   const counts = element("span", {}, `${plural(words, "word")}, ${plural(constituents, "constituent")}`);
   const help = element("span", { class: "quiet help" }, "Click a node to collapse it; arrow keys move between nodes");
   if (parse === null) return [counts, help];
-  const probability = element("span", { class: "quiet" }, `log-probability ${parse.logProbability.toFixed(2)}`);
+  const probability = element("span", { class: "quiet" }, probabilityText(parse.logProbability));
   if (!parse.constituents.some(isUnsure)) return [counts, probability, help];
-  return [counts, probability, element("span", { class: "unsure-key" }, "the parser was unsure here"), help];
+  return [counts, probability, element("span", { class: "unsure-key" }, "dashed: the parser was unsure"), help];
+}
+
+/** For those who do not see the trees appear. */
+export function arrivalText(items: readonly { readonly tree: Tree }[], shown: number): string {
+  const { tree } = items[shown]!;
+  const which = items.length === 1 ? "1 tree" : `${items.length} trees. Number ${shown + 1}`;
+  const size = plural(leaves(tree).length, "word");
+  return `${which}: ${size}, ${plural([...nodes(tree)].length - leaves(tree).length, "constituent")}`;
+}
+
+/** A share of the probability of all trees while that says something; sentences of many words have a small one, whatever the parser thinks. */
+export function probabilityText(logProbability: number): string {
+  const probability = Math.exp(logProbability);
+  return probability >= 0.01
+    ? `probability ${percent(probability)}`
+    : `log-probability ${logProbability.toFixed(1).replace("-", "−")}`;
 }
 
 export function arcsDetails(tree: Tree): Node[] {
@@ -51,7 +67,20 @@ function confidenceMeter(confidence: number): HTMLElement {
 /** Long enough to recognise it by, short enough for the line. */
 const MAX_CHARACTERS = 60;
 
-function shortened(words: string): string {
-  if (words.length <= MAX_CHARACTERS) return words;
-  return `${words.slice(0, MAX_CHARACTERS / 2).trimEnd()} … ${words.slice(-MAX_CHARACTERS / 2).trimStart()}`;
+/** Of many words the first and the last; a word that is longer than the line is cut. */
+export function shortened(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  const words = text.split(" ");
+  return `${fitting(words, (line, word) => `${line} ${word}`)} … ${fitting(words.toReversed(), (line, word) => `${word} ${line}`)}`;
+}
+
+/** As many words as half a line takes, and at least a piece of one. */
+function fitting(words: readonly string[], joined: (line: string, word: string) => string): string {
+  let line = (words[0] ?? "").slice(0, MAX_CHARACTERS / 2);
+  for (const word of words.slice(1)) {
+    const longer = joined(line, word);
+    if (longer.length > MAX_CHARACTERS / 2) break;
+    line = longer;
+  }
+  return line;
 }

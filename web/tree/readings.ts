@@ -3,8 +3,9 @@
  * constituent. Nothing is parsed before the panel is opened.
  */
 import { leaf, leaves, ParserError, type SentenceInput, type Tree, writeTree } from "../../src/index.ts";
-import type { ParserClient, PlainParse } from "../../src/worker.ts";
+import type { PlainParse } from "../../src/worker.ts";
 import { button, element } from "../parts/dom.ts";
+import type { PageParser } from "../parts/page-parser.ts";
 import { type MarkedSpan, wordMarker } from "./word-marker.ts";
 
 export interface ReadingsEvents {
@@ -22,7 +23,7 @@ export interface Readings {
 /** Trees to choose from. */
 const KEPT = 5;
 
-export function readings(parser: ParserClient, { onReading, announce }: ReadingsEvents): Readings {
+export function readings(parser: PageParser, { onReading, announce }: ReadingsEvents): Readings {
   let sentence: SentenceInput = [];
   let key = "";
   let newest = 0;
@@ -40,10 +41,9 @@ export function readings(parser: ParserClient, { onReading, announce }: Readings
   panel.addEventListener("toggle", () => {
     if (panel.open) void ask(false);
   });
-  parser.ready.then(
-    ({ labels }) => marker.offer(labels),
-    () => undefined, // the notice of loading says it
-  );
+  parser.onState((state) => {
+    if (state.kind === "ready") marker.offer(state.model.labels);
+  });
 
   /** `isNew`: constraints changed, so the best tree is shown at once. */
   async function ask(isNew: boolean): Promise<void> {

@@ -1,27 +1,26 @@
 /** The tree view: type or paste text, see its trees as you type; pasted brackets are drawn as they are. */
-import { isLeaf, leaves, nodes, ParserError, type Tree, words } from "../../src/index.ts";
-import type { PlainParse } from "../../src/worker.ts";
+import { leaves, ParserError, words } from "../../src/index.ts";
 import { copyText } from "../parts/clipboard.ts";
 import { element } from "../parts/dom.ts";
 import { looksLikeBrackets, readInput } from "../parts/input-kind.ts";
+import { guessSplit, hasLines } from "../parts/line-guess.ts";
 import { loadingNotice } from "../parts/loading-notice.ts";
+import { type Mark, problemMarks } from "../parts/marked-text.ts";
 import { newestText } from "../parts/newest-text.ts";
-import type { Page, RunningView, View } from "../parts/view.ts";
+import { MAX_LINKED, type Split, type Topic } from "../parts/topic.ts";
+import type { Entry, LinkState, Page, RunningView, View } from "../parts/view.ts";
 import { treeCanvas } from "./canvas.ts";
-import { branchesAmong, numbersIn } from "./collapsed-link.ts";
+import { branchesAmong } from "./collapsed-link.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Exportable } from "./exports.ts";
 import { findBar } from "./find-bar.ts";
-import { arcsDetails, nodeDetails, parseDetails } from "./node-details.ts";
+import { drawnItems, type Item, itemAt, marksIn, otherReading, parsedItem } from "./items.ts";
+import { readTreeState, TREE_SETTINGS, writeTreeState } from "./link.ts";
+import { arcsDetails, arrivalText, nodeDetails, parseDetails } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
 import { readings } from "./readings.ts";
 import { treeToolbar } from "./toolbar.ts";
 import { writing } from "./writing.ts";
-
-/** One sentence of the text, or one of the trees in brackets. */
-interface Item extends Exportable {
-  collapsed: ReadonlySet<number>;
-}
 
 /** What a link asks for, until there are trees. */
 interface Wish {
@@ -31,37 +30,44 @@ interface Wish {
 
 /** More is for the command line: a worker would be busy for minutes. */
 const MAX_CHARACTERS = 100_000;
-/** Mail programs and chats cut links that are much longer. */
-const MAX_LINKED = 8_000;
 /** More would make the page slow; such a tree can still be exported. */
 const MAX_DRAWN_WORDS = 2_000;
 
 /** Longer than a sentence takes: then the page says that it is at work. */
 const PATIENCE_MS = 400;
+/** Longer than between two keys: screen readers hear of the parse when somebody stops typing. */
+const TYPING_MS = 1_000;
 
-export const treeView: View = { name: "tree", title: "Tree", start };
+export const treeView: View = { name: "tree", title: "Tree", settings: TREE_SETTINGS, start };
 
 function start(place: HTMLElement, page: Page): RunningView {
   let items: readonly Item[] = [];
   let shown = 0;
   let isArcs = false; // dependencies instead of the tree
   let isPlainText = false; // also where it looks like brackets
+  let split: Split | null = null; // null: as the text looks
   let wish: Wish | null = null;
+  let telling: ReturnType<typeof setTimeout> | undefined;
 
   const input = writing({
     onText(cause) {
       isPlainText = false;
-      if (cause === "chosen") {
-        shown = 0;
-        canvas.zoom.reset();
-      }
-      void update();
+      if (cause === "typed") return void update();
+      split = null;
+      shown = 0;
+      canvas.zoom.reset();
+      void update("new");
     },
     onCaret: () => goTo(sentenceAtCaret()),
     onReading(as) {
       isPlainText = as === "text";
       void update();
     },
+    onSplit(chosen) {
+      split = chosen;
+      void update();
+    },
+    onProblem: (message) => refuse(message),
   });
   const canvas = treeCanvas({
     onNode: sayDetails,
@@ -96,11 +102,11 @@ function start(place: HTMLElement, page: Page): RunningView {
   const details = element("div", { class: "details" });
   const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
   const empty = element("p", { class: "empty quiet", hidden: true });
-  const loading = loadingNotice(page.parser);
+  const loading = loadingNotice(page.parser, () => void update());
   const parseNewest = newestText(page.parser);
   const others = readings(page.parser, {
     onReading(tree, parse) {
-      items = items.map((item, index) => (index === shown ? itemOf(tree, parse) : item));
+      items = items.map((item, index) => (index === shown ? otherReading(item, tree, parse) : item));
       display();
       finding.search(items.map((item) => item.tree));
     },
@@ -126,22 +132,27 @@ function start(place: HTMLElement, page: Page): RunningView {
   });
 
   /** Parses or reads what stands there now. What was shown before stays until there is something new. */
-  async function update(): Promise<void> {
+  async function update(entry: Entry = "same"): Promise<void> {
     const { text } = input;
     const canBeBrackets = looksLikeBrackets(text);
     const isBrackets = canBeBrackets && !isPlainText;
-    input.sayReading(canBeBrackets ? (isBrackets ? "brackets" : "text") : null);
+    const splitting = split ?? guessSplit(text);
+    const read = isBrackets && text.length <= MAX_CHARACTERS ? readInput(text) : null;
+    input.sayReading(canBeBrackets ? (isBrackets ? "brackets" : "text") : null, read?.kind === "problem");
+    input.saySplit(!isBrackets && hasLines(text) ? splitting : null);
     loading.want(!isBrackets && text.trim() !== "");
-    page.remember(state());
+    page.share(topic());
+    page.remember(state(), entry);
     if (text.length > MAX_CHARACTERS) {
       const most = MAX_CHARACTERS.toLocaleString("en");
       return refuse(`This page accepts up to ${most} characters; the command line has no limit.`);
     }
-    if (isBrackets) return readBrackets(text);
+    if (read?.kind === "problem") return refuse(read.error.message, problemMarks(read.error, text));
+    if (read?.kind === "trees") return accept(drawnItems(read.trees, text));
     const patience = setTimeout(() => details.replaceChildren("Parsing …"), PATIENCE_MS);
     try {
-      const parses = await parseNewest(text);
-      if (parses !== null && text === input.text) accept(parses.map((parse) => itemOf(parse.tree, parse)));
+      const parses = await parseNewest(text, splitting);
+      if (parses !== null && text === input.text) accept(parses.map(parsedItem));
     } catch (error) {
       if (!(error instanceof ParserError)) throw error;
       if (page.parser.state.kind !== "failed") refuse(error.message); // else the notice of loading says it
@@ -150,21 +161,17 @@ function start(place: HTMLElement, page: Page): RunningView {
     }
   }
 
-  function readBrackets(text: string): void {
-    const read = readInput(text);
-    if (read.kind === "problem") refuse(read.message);
-    if (read.kind === "trees") accept(read.trees.map((tree) => itemOf(tree, null)));
-  }
-
   function sayDetails(facts: NodeFacts | null): void {
     const item = items[shown];
     if (item === undefined) details.replaceChildren();
     else if (isArcs) details.replaceChildren(...arcsDetails(item.tree));
     else details.replaceChildren(...(facts ? nodeDetails(facts) : parseDetails(item.tree, item.parse)));
+    if (problem.hidden) input.mark(marksIn(items, shown, facts));
   }
 
-  function refuse(message: string): void {
+  function refuse(message: string, marks: readonly Mark[] = []): void {
     sayDetails(null);
+    input.mark(marks);
     problem.textContent = message;
     problem.hidden = false;
     card.classList.add("stale");
@@ -181,6 +188,8 @@ function start(place: HTMLElement, page: Page): RunningView {
     display();
     finding.search(items.map(({ tree }) => tree));
     if (input.caret === input.text.length) canvas.showEnd();
+    clearTimeout(telling);
+    if (item !== undefined) telling = setTimeout(() => page.announce(arrivalText(items, shown)), TYPING_MS);
   }
 
   function display(): void {
@@ -196,7 +205,7 @@ function start(place: HTMLElement, page: Page): RunningView {
       item === undefined
         ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
         : `A sentence of ${length.toLocaleString("en")} words is too long to draw here; it can be exported.`;
-    others.show(isDrawn && startOf(item.tree) !== null ? item.tree : null);
+    others.show(isDrawn && !item.isBracketed ? item.tree : null);
     refresh();
   }
 
@@ -245,28 +254,22 @@ function start(place: HTMLElement, page: Page): RunningView {
     if (index === null || item === undefined || index === shown) return;
     shown = index;
     display();
+    page.share(topic());
+    clearTimeout(telling);
     page.announce(`Sentence ${index + 1} of ${items.length}: ${words(item.tree).join(" ")}`);
   }
 
-  /** The last sentence that starts before the caret. */
   function sentenceAtCaret(): number | null {
-    const { caret } = input;
-    if (caret === null) return null;
-    const index = items.findLastIndex(({ tree }) => (startOf(tree) ?? Number.POSITIVE_INFINITY) <= caret);
-    return index < 0 ? null : index;
+    return input.caret === null ? null : itemAt(items, input.caret);
   }
 
-  function state(): Record<string, string> {
-    const { text } = input;
-    if (text.length > MAX_LINKED) return {};
-    return {
-      text,
-      ...(isPlainText && { as: "text" }),
-      ...(shown > 0 && { sentence: String(shown + 1) }),
-      ...(isArcs && { show: "dependencies" }),
-      ...(finding.pattern !== "" && { find: finding.pattern }),
-      ...(isCollapsed() && { collapsed: [...items[shown]!.collapsed].join(".") }),
-    };
+  function topic(): Topic {
+    return { text: input.text, sentence: shown, split };
+  }
+
+  function state(): LinkState {
+    const collapsed = items[shown]?.collapsed ?? new Set();
+    return writeTreeState({ topic: topic(), isPlainText, isArcs, pattern: finding.pattern, collapsed });
   }
 
   async function copyLink(): Promise<string> {
@@ -277,22 +280,12 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   return {
     restore(given) {
-      input.text = given.get("text") ?? EXAMPLES[0]!.text;
-      isPlainText = given.get("as") === "text";
-      isArcs = given.get("show") === "dependencies";
-      finding.pattern = given.get("find") ?? "";
-      wish = { shown: Number(given.get("sentence") ?? 1) - 1, collapsed: numbersIn(given.get("collapsed")) };
+      const { topic: wanted, collapsed, pattern, ...rest } = readTreeState(given, EXAMPLES[0]!.text);
+      input.text = wanted.text;
+      [split, shown, isPlainText, isArcs] = [wanted.split, wanted.sentence, rest.isPlainText, rest.isArcs];
+      finding.pattern = pattern;
+      wish = { shown, collapsed };
       void update();
     },
   };
-}
-
-function itemOf(tree: Tree, parse: PlainParse | null): Item {
-  return { tree, parse, collapsed: new Set() };
-}
-
-/** Where a sentence starts in the text. */
-function startOf(tree: Tree): number | null {
-  for (const node of nodes(tree)) if (isLeaf(node)) return node.offsets?.start ?? null;
-  return null;
 }

@@ -13,8 +13,10 @@ import {
   newGame,
   PLAYABLE,
   type Setting,
+  scoreOf,
 } from "../../../web/oracle/game.ts";
-import { readGame, writeGame } from "../../../web/oracle/link.ts";
+import { readGames, writeGames } from "../../../web/oracle/link.ts";
+import { verdictText } from "../../../web/oracle/score.ts";
 import { randomTree } from "../../helpers/random-trees.ts";
 
 const SETTING: Setting = {
@@ -156,22 +158,56 @@ describe("an explanation", () => {
 describe("a link", () => {
   test("restores a game", () => {
     const game = play({ ...SETTING, reading: "printed", labels: ["X", "Y"] }, "SH", "NT-X", "SH");
-    const state = new URLSearchParams(new URLSearchParams(writeGame(game)).toString());
-    const { game: restored, problem } = readGame(state);
+    const state = new URLSearchParams(new URLSearchParams(writeGames([game])).toString());
+    const { games, problem } = readGames(state);
     expect(problem).toBeNull();
-    expect(restored.setting).toEqual(game.setting);
-    expect(here(restored)).toEqual(here(game));
+    expect(games.map(({ setting }) => setting)).toEqual([game.setting]);
+    expect(here(games[0]!)).toEqual(here(game));
+  });
+
+  test("restores two games on one tree", () => {
+    const games = [play(SETTING, "SH"), play({ ...SETTING, system: "top-down" }, "NT-A", "NT-B")];
+    const read = readGames(new URLSearchParams(writeGames(games)));
+    expect(read.games.map((game) => [game.setting.system, here(game).taken])).toEqual([
+      ["in-order", ["SH"]],
+      ["top-down", ["NT-A", "NT-B"]],
+    ]);
+  });
+
+  test("to an earlier step of a game that goes on keeps what was undone", () => {
+    const game = play(SETTING, "SH", "NT-B", "RE");
+    const state = new URLSearchParams(writeGames([goTo(game, 1)]));
+    const [restored] = readGames(state, [game]).games;
+    expect([restored!.at, restored!.positions.length]).toEqual([1, 4]);
+    expect(readGames(state).games[0]!.positions).toHaveLength(2);
   });
 
   test("with a transition that is not legal is played up to there", () => {
-    const { game, problem } = readGame(new URLSearchParams("gold=(A+(B+w0)+w1)&moves=SH+SH+NT-A"));
-    expect(here(game).taken).toEqual(["SH"]);
+    const { games, problem } = readGames(new URLSearchParams("gold=(A+(B+w0)+w1)&moves=SH+SH+NT-A"));
+    expect(here(games[0]!).taken).toEqual(["SH"]);
     expect(problem?.message).toMatch(/step 2: SH is not legal/);
   });
 
   test("with labels that no bracket could hold is an error or text, never a crash", () => {
     const state = new URLSearchParams({ gold: "(<script> (B <img/src=x>) w1)", moves: "SH NT-<script>" });
-    expect(here(readGame(state).game).taken).toEqual(["SH", "NT-<script>"]);
+    expect(here(readGames(state).games[0]!).taken).toEqual(["SH", "NT-<script>"]);
+  });
+});
+
+describe("the score", () => {
+  test("counts transitions that raised the loss, and the F1 that is left", () => {
+    expect(scoreOf(play(SETTING, "SH"))).toEqual({ transitions: 1, mistakes: 0, loss: 0, f1: 1 });
+    // B is lost: of two constituents one is left, and nothing is in excess.
+    const lost = scoreOf(play(SETTING, "SH", "NT-A", "SH"));
+    expect(lost).toEqual({ transitions: 3, mistakes: 1, loss: 1, f1: 2 / 3 });
+    expect(scoreOf(goTo(play(SETTING, "SH", "NT-A", "SH"), 1)).mistakes).toBe(0);
+  });
+
+  test("is told in words at the end", () => {
+    expect(verdictText(scoreOf(finish(newGame(SETTING))))).toBe("The gold tree, without a mistake, in 7 transitions.");
+    expect(verdictText(scoreOf(finish(play(SETTING, "SH", "NT-A"))))).toMatch(
+      /^1 mistake in \d+ transitions, 1 difference from gold: F1 (66\.7|80\.0)\.$/,
+    );
   });
 });
 

@@ -1,0 +1,16 @@
+/** A button that gives a view the whole screen, for lectures. */
+import { button } from "./dom.ts";
+
+/** Null where the browser has no full screen, as on some phones. */
+export function fullScreenButton(place: HTMLElement): HTMLButtonElement | null {
+  if (!document.fullscreenEnabled) return null;
+  const made = button("Full screen", () => void toggle(), { "aria-pressed": "false" });
+  async function toggle(): Promise<void> {
+    if (document.fullscreenElement === place) await document.exitFullscreen();
+    else await place.requestFullscreen().catch(() => undefined); // the browser may refuse, and says so itself
+  }
+  document.addEventListener("fullscreenchange", () => {
+    made.setAttribute("aria-pressed", String(document.fullscreenElement === place));
+  });
+  return made;
+}

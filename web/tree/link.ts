@@ -1,0 +1,40 @@
+/** The tree view in a link: `#tree?text=She+reads.&sentence=2&show=dependencies&find=NP&collapsed=2.7`. */
+import { MAX_LINKED, readTopic, type Topic, writeTopic } from "../parts/topic.ts";
+import type { LinkState } from "../parts/view.ts";
+import { numbersIn } from "./collapsed-link.ts";
+
+export interface TreeState {
+  readonly topic: Topic;
+  /** Also where it looks like brackets. */
+  readonly isPlainText: boolean;
+  /** Dependencies instead of the tree. */
+  readonly isArcs: boolean;
+  readonly pattern: string;
+  /** Indices in `nodes(tree)`. */
+  readonly collapsed: ReadonlySet<number>;
+}
+
+export function writeTreeState({ topic, isPlainText, isArcs, pattern, collapsed }: TreeState): LinkState {
+  if (topic.text.length > MAX_LINKED) return {};
+  return {
+    ...writeTopic(topic),
+    ...(isPlainText && { as: "text" }),
+    ...(isArcs && { show: "dependencies" }),
+    ...(pattern !== "" && { find: pattern }),
+    ...(collapsed.size > 0 && { collapsed: [...collapsed].join(".") }),
+  };
+}
+
+/** `fallback`: a text for a link that has none. */
+export function readTreeState(state: URLSearchParams, fallback: string): TreeState {
+  return {
+    topic: readTopic(state) ?? { text: fallback, sentence: 0, split: null },
+    isPlainText: state.get("as") === "text",
+    isArcs: state.get("show") === "dependencies",
+    pattern: state.get("find") ?? "",
+    collapsed: numbersIn(state.get("collapsed")),
+  };
+}
+
+/** What stays when the view gets another text. */
+export const TREE_SETTINGS: readonly string[] = ["show", "find", "layout"];
