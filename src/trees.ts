@@ -29,6 +29,7 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
+export { escapeLatex } from "./trees/drawing/latex.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
 export {

@@ -1,5 +1,6 @@
 /** The page: tabs, links, colours, and the text that the views share. The views do the rest. */
 import { derivationView } from "./derivation/view.ts";
+import { keepOffline } from "./offline/keep-offline.ts";
 import { oracleView } from "./oracle/view.ts";
 import { element, found } from "./parts/dom.ts";
 import { pageParser } from "./parts/page-parser.ts";
@@ -28,7 +29,9 @@ const behind = new Set<View>();
 let shared: Topic | null = null;
 let current: Shown | null = null;
 
-const parser = pageParser({ model: new URL(modelAddress, document.baseURI) });
+const model = new URL(modelAddress, document.baseURI);
+const parser = pageParser({ model });
+keepOffline(parser, model);
 
 const tabs = new Map(VIEWS.map((view) => [view, element("a", { href: `#${view.name}` }, view.title)]));
 found(".tabs", HTMLElement).append(...tabs.values());

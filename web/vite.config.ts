@@ -2,6 +2,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Connect, defineConfig, type Plugin } from "vite";
+import { docsPages } from "./docs-pages.ts";
 
 /** WASM is the only code that is made while the page runs; nothing comes from elsewhere. */
 const POLICY = [
@@ -22,6 +23,7 @@ const policyInPage: Plugin = {
   apply: "build",
   transformIndexHtml: () => [
     { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" },
+    { tag: "meta", attrs: { name: "treewright-offline", content: "yes" }, injectTo: "head" },
   ],
 };
 
@@ -34,6 +36,30 @@ const noCopyOfTheModel: Plugin = {
     for (const name of Object.keys(bundle)) if (name.endsWith(".safetensors")) delete bundle[name];
   },
 };
+
+/** The documents, linked from the page. */
+const documents: Plugin = {
+  name: "documents",
+  apply: "build",
+  generateBundle() {
+    for (const { name, source } of docsPages(POLICY)) this.emitFile({ type: "asset", fileName: name, source });
+  },
+};
+
+/** What a visit without a network needs: everything but the documents and the worker that keeps it. */
+const offlineFiles: Plugin = {
+  name: "offline-files",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle).filter((name) => !name.startsWith("docs/") && name !== SERVICE_WORKER);
+    const source = JSON.stringify(["./", ...files, "docs/page.html", "docs/playground.html", "docs/docs.css"]);
+    this.emitFile({ type: "asset", fileName: "offline-files.json", source });
+  },
+};
+
+/** Its name stays, and it stands at the top: browsers ask for it there, and it keeps what is below it. */
+const SERVICE_WORKER = "service-worker.js";
 
 const model = fileURLToPath(new URL("../models/english.safetensors", import.meta.url));
 
@@ -67,7 +93,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   resolve: { alias: { "#platform": platform } },
-  plugins: [policyInPage, noCopyOfTheModel, modelBesidePage],
+  plugins: [policyInPage, noCopyOfTheModel, documents, offlineFiles, modelBesidePage],
   preview: { headers: { "content-security-policy": POLICY } },
   worker: { format: "es" },
   build: {
@@ -77,5 +103,14 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy allows no data: addresses but in pictures
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      input: {
+        page: fileURLToPath(new URL("index.html", import.meta.url)),
+        "service-worker": fileURLToPath(new URL("offline/service-worker.ts", import.meta.url)),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
+      },
+    },
   },
 });

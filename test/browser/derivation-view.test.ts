@@ -110,8 +110,8 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     expect(await count(page)).toBe("15 / 16");
-    expect(await page.locator(".told").textContent()).toBe("SH reads “.”.");
-    expect(await page.locator("#announcer").textContent()).toBe("Step 15 of 16: SH reads “.”.");
+    expect(await page.locator(".told").textContent()).toBe("SH shift: reads “.”.");
+    expect(await page.locator("#announcer").textContent()).toBe("Step 15 of 16: SH shift: reads “.”.");
     await page.close();
   });
 

@@ -1,5 +1,6 @@
 /** First, back, play, step, last, a slider and the arrow keys: which step is shown, and when the next one comes. */
 import { button, element } from "../parts/dom.ts";
+import { icon } from "../parts/icons.ts";
 import { isPressing } from "../parts/keyboard.ts";
 
 export interface PlayerControls {
@@ -25,11 +26,17 @@ export function playerControls(show: ShowStep): PlayerControls {
   let step = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const first = button("⏮", () => byHand(0), { "aria-label": "First step", title: "First step (Home)" });
-  const back = button("◀", () => byHand(step - 1), { "aria-label": "One step back", title: "One step back (←)" });
-  const play = button("Play", toggle, { class: "button main play", title: "Play or pause (space)" });
-  const next = button("▶", () => byHand(step + 1), { "aria-label": "One step forward", title: "One step forward (→)" });
-  const last = button("⏭", () => byHand(length), { "aria-label": "Last step", title: "Last step (End)" });
+  const first = button(icon("first"), () => byHand(0), { "aria-label": "First step", title: "First step (Home)" });
+  const back = button(icon("previous"), () => byHand(step - 1), {
+    "aria-label": "One step back",
+    title: "One step back (←)",
+  });
+  const play = button(null, toggle, { class: "button main play", title: "Play or pause (space)" });
+  const next = button(icon("next"), () => byHand(step + 1), {
+    "aria-label": "One step forward",
+    title: "One step forward (→)",
+  });
+  const last = button(icon("last"), () => byHand(length), { "aria-label": "Last step", title: "Last step (End)" });
   const slider = element("input", { type: "range", min: 0, value: 0, "aria-label": "Step", class: "slider" });
   const count = element("output", { class: "count" });
   const speed = element(
@@ -62,7 +69,7 @@ export function playerControls(show: ShowStep): PlayerControls {
       return;
     }
     if (step === length) goTo(0);
-    play.textContent = "Pause";
+    play.replaceChildren(icon("pause"), "Pause");
     timer = setTimeout(tick, 350);
   }
 
@@ -75,9 +82,10 @@ export function playerControls(show: ShowStep): PlayerControls {
   function pause(): void {
     clearTimeout(timer);
     timer = undefined;
-    play.textContent = "Play";
+    play.replaceChildren(icon("play"), "Play");
   }
 
+  pause();
   return {
     place: element(
       "div",

@@ -1,7 +1,10 @@
 /** All steps at once, as the paper prints them in figures 3 and 5: transition, stack, buffer; finished constituents in bold. */
-import { isLeaf } from "../../src/index.ts";
+import { isLeaf, unescapeWord } from "../../src/index.ts";
 import { itemsOf, type State } from "../../src/oracle.ts";
+import { copyText } from "../parts/clipboard.ts";
 import { button, element } from "../parts/dom.ts";
+import { fullName } from "../parts/step-text.ts";
+import { latexTable } from "./latex.ts";
 import type { Timeline } from "./timeline.ts";
 
 export interface StepsTable {
@@ -22,18 +25,33 @@ export function stepsTable(onStep: (step: number) => void): StepsTable {
     { class: "scroll steps", tabindex: 0, role: "group", "aria-label": "All steps" },
     element("table", {}, head, body),
   );
+  const legend = element("p", { class: "quiet legend-line" });
+  const latex = button("Copy LaTeX", () => void copy(), { title: "This table, for a paper or slides" });
   let rows: readonly HTMLTableRowElement[] = [];
+  let shown: Timeline | null = null;
+
+  async function copy(): Promise<void> {
+    if (shown === null) return;
+    latex.textContent = (await copyText(latexTable(shown))) ? "Copied" : "This browser refuses";
+  }
+
   return {
     place: element(
       "section",
       { class: "card panel steps-panel" },
-      element("h2", { class: "panel-title" }, "All steps"),
+      element("div", { class: "panel-head" }, element("h2", { class: "panel-title" }, "All steps"), latex),
+      legend,
       frame,
     ),
-    start({ states, actions }) {
+    start(timeline) {
+      const { states, actions, system } = timeline;
+      shown = timeline;
+      latex.textContent = "Copy LaTeX";
+      legend.textContent = legendOf(timeline);
       rows = states.map((state, step) => {
         const name = step === 0 ? "start" : actions[step - 1]!.name;
-        const go = button(name, () => onStep(step), { class: "step-name" });
+        const full = step === 0 ? null : fullName(system, states[step - 1]!, actions[step - 1]!);
+        const go = button(name, () => onStep(step), { class: "step-name", title: full });
         return row([element("td", {}, go), stackCell(state), bufferCell(state)]);
       });
       body.replaceChildren(...rows);
@@ -52,6 +70,15 @@ export function stepsTable(onStep: (step: number) => void): StepsTable {
   };
 }
 
+/** `SH shift, NT nonterminal, RE reduce, FI finish`: what the letters of this derivation stand for. */
+export function legendOf({ system, states, actions }: Pick<Timeline, "system" | "states" | "actions">): string {
+  const meanings = actions.map((action, i) => {
+    const letters = /^[A-Z]+/.exec(action.name)?.[0] ?? action.name;
+    return `${letters} ${fullName(system, states[i]!, action).split(" ")[0]}`;
+  });
+  return [...new Set(meanings)].join(", ");
+}
+
 function row(cells: readonly HTMLElement[]): HTMLTableRowElement {
   return element("tr", {}, ...cells);
 }
@@ -60,13 +87,13 @@ function stackCell({ stack }: State): HTMLElement {
   const items = itemsOf(stack).flatMap((item, i) => {
     const comma = i === 0 ? [] : [", "];
     if (item.kind === "open") return [...comma, item.label];
-    return isLeaf(item.tree) ? [...comma, item.tree.word] : [...comma, element("b", {}, item.tree.label)];
+    return isLeaf(item.tree) ? [...comma, unescapeWord(item.tree.word)] : [...comma, element("b", {}, item.tree.label)];
   });
   return element("td", { class: "stack-cell" }, "[ ", ...items, " ]");
 }
 
 function bufferCell({ sentence, next }: State): HTMLElement {
-  const rest = sentence.slice(next, next + 1).map(({ word }) => word);
+  const rest = sentence.slice(next, next + 1).map(({ word }) => unescapeWord(word));
   if (next + 1 < sentence.length) rest.push("…");
   return element("td", { class: "buffer-cell" }, rest.length === 0 ? "[ ]" : `[ ${rest.join(", ")} ]`);
 }

@@ -5,9 +5,10 @@
 import { ParserError, words, writeTree } from "../../src/index.ts";
 import { configurationView } from "../parts/configuration.ts";
 import { element } from "../parts/dom.ts";
+import { fullScreenButton } from "../parts/full-screen.ts";
 import { isTyping } from "../parts/keyboard.ts";
 import { loadingNotice } from "../parts/loading-notice.ts";
-import { stepText } from "../parts/step-text.ts";
+import { fullName, stepText } from "../parts/step-text.ts";
 import type { View } from "../parts/view.ts";
 import { choicesPanel } from "./choices.ts";
 import { playerControls } from "./controls.ts";
@@ -47,6 +48,7 @@ export const derivationView: View = {
           { class: "quiet" },
           "A transition parser reads the words from left to right and builds the tree step by step, on a stack.",
         ),
+        element("div", { class: "buttons" }, fullScreenButton(place)),
       ),
       element("div", { class: "setup" }, ...source.parts),
       problem,
@@ -97,7 +99,7 @@ export const derivationView: View = {
       const text =
         action === undefined
           ? `All ${words(timeline.tree).length} words are in the buffer, and nothing is on the stack.`
-          : ` ${stepText(system, states[step - 1]!, action)}.`;
+          : ` ${fullName(system, states[step - 1]!, action)}: ${stepText(system, states[step - 1]!, action)}.`;
       told.replaceChildren(...(action === undefined ? [text] : [element("code", {}, action.name), text]));
       if (motion === "move") page.announce(`Step ${step} of ${actions.length}: ${told.textContent}`);
       page.remember({ ...source.state(), ...(step > 0 && { step: String(step) }) });

@@ -1,5 +1,6 @@
 /** Every legal transition, to be chosen, with what it costs: exactly, and by the formula. */
 import { button, element } from "../parts/dom.ts";
+import { icon } from "../parts/icons.ts";
 import { type Game, here } from "./game.ts";
 import type { Cost, Move } from "./position.ts";
 
@@ -15,13 +16,13 @@ const KEYS = "1234567890";
 const VERDICTS: Readonly<Record<Move["verdict"], { readonly sign: string; readonly text: string }>> = {
   agree: { sign: "", text: "" },
   differ: { sign: "≠", text: "The formula differs from the exact loss." },
-  harmful: { sign: "⚠", text: "The formula recommends this transition, although it is harmful." },
+  harmful: { sign: "warning", text: "The formula recommends this transition, although it is harmful." },
 };
 
 const LEGEND = [
   ["✓", "recommended"],
   ["≠", "the formula is wrong"],
-  ["⚠", "the formula recommends a harmful transition"],
+  ["warning", "the formula recommends a harmful transition"],
 ] as const;
 
 export function movesPanel(onMove: (name: string) => void): MovesPanel {
@@ -69,7 +70,7 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
       element(
         "td",
         { class: `cost verdict ${verdict}`, title: meaning || null },
-        element("span", { "aria-hidden": "true" }, sign),
+        element("span", { "aria-hidden": "true" }, signOf(sign)),
         element("span", { class: "unseen" }, meaning),
       ),
     );
@@ -89,7 +90,7 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
       element(
         "p",
         { class: "legend quiet" },
-        ...LEGEND.map(([sign, text]) => element("span", {}, element("span", { class: "sign" }, sign), text)),
+        ...LEGEND.map(([sign, text]) => element("span", {}, element("span", { class: "sign" }, signOf(sign)), text)),
       ),
     ),
     show(game) {
@@ -104,6 +105,11 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
       return moves[index]?.name ?? null;
     },
   };
+}
+
+/** Some fonts have the triangle with the exclamation mark as a coloured picture. */
+function signOf(sign: string): Node | string {
+  return sign === "warning" ? icon(sign) : sign;
 }
 
 /** `1 ✓` costs nothing more, `2 +1` does. */

@@ -23,9 +23,9 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
   return filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
-/** A button that does something; it says what by its text or, if that is a sign, by its label. */
-export function button(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
-  const made = element("button", { type: "button", class: "button", ...attributes }, text);
+/** A button that does something; it says what by its text or, if that is an icon, by its label. */
+export function button(content: Child, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const made = element("button", { type: "button", class: "button", ...attributes }, content);
   made.addEventListener("click", onClick);
   return made;
 }

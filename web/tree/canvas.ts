@@ -5,9 +5,12 @@
 import type { Tree } from "../../src/index.ts";
 import type { PlainParse } from "../../src/worker.ts";
 import { element } from "../parts/dom.ts";
-import { drawTree, type TreeDrawing } from "../parts/tree-drawing.ts";
+import { drawTree } from "../parts/tree-drawing.ts";
+import { type Layout, layoutFor } from "./layout-choice.ts";
 import { factsOf, isUnsure, type NodeFacts, spoken } from "./node-facts.ts";
-import { type Zoom, zoomIn } from "./zoom.ts";
+import { outlineOf } from "./outline.ts";
+import { overviewOf } from "./overview.ts";
+import { type Picture, svgPicture, type Zoom, zoomIn } from "./zoom.ts";
 
 export interface CanvasEvents {
   /** The node that is hovered or focused, or null. */
@@ -19,6 +22,10 @@ export interface CanvasEvents {
 export interface TreeCanvas {
   readonly element: HTMLElement;
   readonly zoom: Zoom;
+  /** What the sentence is shown as now. */
+  readonly layout: Layout;
+  /** From now on so; null: as it fits. */
+  setLayout(layout: Layout | null): void;
   show(tree: Tree, parse: PlainParse | null, collapsed: ReadonlySet<number>): void;
   /** A picture that is not a tree to walk in. */
   showPicture(picture: SVGSVGElement): void;
@@ -35,12 +42,18 @@ export interface TreeCanvas {
 export function treeCanvas(events: CanvasEvents): TreeCanvas {
   const stage = element("div", { class: "stage" });
   const port = element("div", { class: "port" }, stage);
-  const zoom = zoomIn(port, events.onZoom);
+  const overview = overviewOf(port, () => layout === "tree");
+  const zoom = zoomIn(port, (scale) => {
+    overview.refresh();
+    events.onZoom(scale);
+  });
+  let wanted: Layout | null = null;
+  let layout: Layout = "tree";
   let tree: Tree | null = null;
   let parse: PlainParse | null = null;
   let facts: readonly NodeFacts[] = [];
   let collapsed: ReadonlySet<number> = new Set();
-  let drawing: TreeDrawing | null = null;
+  let drawing: { readonly groups: ReadonlyMap<number, SVGGElement | HTMLElement> } | null = null;
   let focused = 0;
   let lastPointer = "mouse";
   let found: ReadonlySet<number> = new Set();
@@ -48,15 +61,39 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
 
   function draw(): void {
     if (tree === null) return;
-    drawing = drawTree(tree, { collapsed, classOf: (index) => (isUnsure(facts[index]!) ? "unsure" : null) });
-    const { svg, groups, width, height } = drawing;
+    layout = wanted ?? layoutFor(tree, port.clientWidth);
+    const picture = layout === "tree" ? drawnTree(tree) : drawnOutline(tree);
+    const groups = drawing!.groups;
     if (!groups.has(focused)) focused = 0;
-    svg.setAttribute("role", "tree");
-    svg.setAttribute("aria-label", `Tree of: ${facts[0]!.words}`);
+    picture.element.setAttribute("role", "tree");
+    picture.element.setAttribute("aria-label", `Tree of: ${facts[0]!.words}`);
     for (const [index, group] of groups) describe(group, index);
-    stage.replaceChildren(svg);
-    zoom.show(svg, width, height);
+    zoom.show(picture);
+    overview.show(facts);
     showMarks();
+  }
+
+  function drawnTree(shown: Tree): Picture {
+    const { svg, groups, width, height } = drawTree(shown, { collapsed, classOf });
+    drawing = { groups };
+    stage.replaceChildren(svg);
+    return svgPicture(svg, width, height);
+  }
+
+  function drawnOutline(shown: Tree): Picture {
+    const outline = outlineOf(shown, facts, { collapsed, classOf });
+    drawing = outline;
+    stage.replaceChildren(outline.element);
+    return {
+      element: outline.element,
+      width: outline.element.offsetWidth,
+      height: null,
+      resize: (scale) => outline.element.style.setProperty("font-size", `${scale}rem`),
+    };
+  }
+
+  function classOf(index: number): string | null {
+    return isUnsure(facts[index]!) ? "unsure" : null;
   }
 
   function showMarks(): void {
@@ -73,7 +110,7 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
     drawing?.groups.get(index)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  function describe(group: SVGGElement, index: number): void {
+  function describe(group: SVGGElement | HTMLElement, index: number): void {
     const own = facts[index]!;
     const siblings = own.parent === null ? [index] : facts[own.parent]!.children;
     group.dataset.node = String(index);
@@ -83,7 +120,7 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
       "aria-label",
       spoken(
         own,
-        Array.from(group.querySelectorAll("text"), (text) => text.textContent ?? ""),
+        Array.from(group.querySelectorAll("text, span"), (text) => text.textContent ?? ""),
       ),
     );
     group.setAttribute("aria-level", String(own.level));
@@ -181,8 +218,14 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
   }
 
   return {
-    element: port,
+    element: element("div", { class: "canvas-frame" }, port, overview.element),
     zoom,
+    get layout() {
+      return layout;
+    },
+    setLayout(next) {
+      wanted = next;
+    },
     show(nextTree, nextParse, nextCollapsed) {
       const isOther = tree !== nextTree;
       [tree, parse, collapsed] = [nextTree, nextParse, nextCollapsed];
@@ -194,12 +237,16 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
     showPicture(picture) {
       [tree, drawing, facts] = [null, null, []];
       stage.replaceChildren(picture);
-      zoom.show(picture, Number(picture.getAttribute("width")), Number(picture.getAttribute("height")));
+      layout = "tree";
+      const [width, height] = ["width", "height"].map((name) => Number(picture.getAttribute(name)));
+      zoom.show(svgPicture(picture, width!, height!));
+      overview.show([]);
       events.onNode(null);
     },
     clear() {
       [tree, drawing, facts] = [null, null, []];
       stage.replaceChildren();
+      overview.show([]);
       events.onNode(null);
     },
     mark(nextFound, nextCurrent) {
@@ -218,12 +265,13 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
       change(new Set());
     },
     showEnd() {
-      port.scrollLeft = port.scrollWidth;
+      if (layout === "tree") port.scrollLeft = port.scrollWidth;
+      else port.scrollTop = port.scrollHeight;
     },
   };
 }
 
 function nodeOf(target: EventTarget | null): number | null {
-  const group = target instanceof Element ? target.closest<SVGGElement>("g[data-node]") : null;
+  const group = target instanceof Element ? target.closest<SVGGElement | HTMLElement>("[data-node]") : null;
   return group === null ? null : Number(group.dataset.node);
 }

@@ -1,6 +1,7 @@
 /** The line that one searches with: a pattern, how many nodes match, and the way from one to the next. */
 import type { Tree } from "../../src/index.ts";
 import { button, element } from "../parts/dom.ts";
+import { icon } from "../parts/icons.ts";
 import type { FoundNode } from "./finder.ts";
 
 export interface FindEvents {
@@ -40,8 +41,8 @@ export function findBar({ onFound, onVisit, onClose }: FindEvents): FindBar {
     autocapitalize: "off",
   });
   const said = element("span", { class: "quiet count", role: "status" });
-  const previous = button("‹", () => visit(at - 1), { "aria-label": "Previous match", disabled: true });
-  const next = button("›", () => visit(at + 1), { "aria-label": "Next match", disabled: true });
+  const previous = button(icon("previous"), () => visit(at - 1), { "aria-label": "Previous match", disabled: true });
+  const next = button(icon("next"), () => visit(at + 1), { "aria-label": "Next match", disabled: true });
   const problem = element("pre", { id: "pattern-problem", class: "pattern-problem", hidden: true });
   const bar = element(
     "div",
@@ -50,7 +51,7 @@ export function findBar({ onFound, onVisit, onClose }: FindEvents): FindBar {
     element("div", { class: "group" }, previous, next),
     said,
     element("span", { class: "gap" }),
-    button("×", close, { class: "button close", "aria-label": "Close the search" }),
+    button(icon("close"), close, { class: "button close", "aria-label": "Close the search" }),
     problem,
   );
 

@@ -2,6 +2,7 @@
 import { MAX_LINKED, readTopic, type Topic, writeTopic } from "../parts/topic.ts";
 import type { LinkState } from "../parts/view.ts";
 import { numbersIn } from "./collapsed-link.ts";
+import type { Layout } from "./layout-choice.ts";
 
 export interface TreeState {
   readonly topic: Topic;
@@ -9,17 +10,20 @@ export interface TreeState {
   readonly isPlainText: boolean;
   /** Dependencies instead of the tree. */
   readonly isArcs: boolean;
+  /** Null: as it fits. */
+  readonly layout: Layout | null;
   readonly pattern: string;
   /** Indices in `nodes(tree)`. */
   readonly collapsed: ReadonlySet<number>;
 }
 
-export function writeTreeState({ topic, isPlainText, isArcs, pattern, collapsed }: TreeState): LinkState {
+export function writeTreeState({ topic, isPlainText, isArcs, layout, pattern, collapsed }: TreeState): LinkState {
   if (topic.text.length > MAX_LINKED) return {};
   return {
     ...writeTopic(topic),
     ...(isPlainText && { as: "text" }),
     ...(isArcs && { show: "dependencies" }),
+    ...(layout !== null && { layout }),
     ...(pattern !== "" && { find: pattern }),
     ...(collapsed.size > 0 && { collapsed: [...collapsed].join(".") }),
   };
@@ -27,10 +31,12 @@ export function writeTreeState({ topic, isPlainText, isArcs, pattern, collapsed 
 
 /** `fallback`: a text for a link that has none. */
 export function readTreeState(state: URLSearchParams, fallback: string): TreeState {
+  const layout = state.get("layout");
   return {
     topic: readTopic(state) ?? { text: fallback, sentence: 0, split: null },
     isPlainText: state.get("as") === "text",
     isArcs: state.get("show") === "dependencies",
+    layout: layout === "tree" || layout === "outline" ? layout : null,
     pattern: state.get("find") ?? "",
     collapsed: numbersIn(state.get("collapsed")),
   };

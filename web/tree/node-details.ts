@@ -2,7 +2,7 @@
 import { leaves, nodes, type Tree } from "../../src/index.ts";
 import type { PlainParse } from "../../src/worker.ts";
 import { element } from "../parts/dom.ts";
-import { isUnsure, type NodeFacts, percent } from "./node-facts.ts";
+import { isUnsure, type NodeFacts, percent, shortened } from "./node-facts.ts";
 
 export function nodeDetails(own: NodeFacts): Node[] {
   const { name, meaning, words, start, end, characters, confidence, kind } = own;
@@ -62,25 +62,4 @@ function confidenceMeter(confidence: number): HTMLElement {
   const bar = element("span", { class: "bar", "aria-hidden": "true" }, filled);
   const title = "How likely it is that this constituent is right, as the model sees it (docs/models.md, Confidences)";
   return element("span", { class: "confidence quiet", title }, bar, `confidence ${percent(confidence)}`);
-}
-
-/** Long enough to recognise it by, short enough for the line. */
-const MAX_CHARACTERS = 60;
-
-/** Of many words the first and the last; a word that is longer than the line is cut. */
-export function shortened(text: string): string {
-  if (text.length <= MAX_CHARACTERS) return text;
-  const words = text.split(" ");
-  return `${fitting(words, (line, word) => `${line} ${word}`)} … ${fitting(words.toReversed(), (line, word) => `${word} ${line}`)}`;
-}
-
-/** As many words as half a line takes, and at least a piece of one. */
-function fitting(words: readonly string[], joined: (line: string, word: string) => string): string {
-  let line = (words[0] ?? "").slice(0, MAX_CHARACTERS / 2);
-  for (const word of words.slice(1)) {
-    const longer = joined(line, word);
-    if (longer.length > MAX_CHARACTERS / 2) break;
-    line = longer;
-  }
-  return line;
 }

@@ -121,3 +121,24 @@ export function percent(share: number): string {
   const value = share * 100;
   return `${value > 99 && value < 100 ? Math.floor(value * 10) / 10 : Math.round(value)} %`;
 }
+
+/** Long enough to recognise it by, short enough for the line. */
+const MAX_CHARACTERS = 60;
+
+/** Of many words the first and the last; a word that is longer than the line is cut. */
+export function shortened(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  const words = text.split(" ");
+  return `${fitting(words, (line, word) => `${line} ${word}`)} … ${fitting(words.toReversed(), (line, word) => `${word} ${line}`)}`;
+}
+
+/** As many words as half a line takes, and at least a piece of one. */
+function fitting(words: readonly string[], joined: (line: string, word: string) => string): string {
+  let line = (words[0] ?? "").slice(0, MAX_CHARACTERS / 2);
+  for (const word of words.slice(1)) {
+    const longer = joined(line, word);
+    if (longer.length > MAX_CHARACTERS / 2) break;
+    line = longer;
+  }
+  return line;
+}

@@ -1,5 +1,6 @@
 /** The buttons above a tree. */
 import { button, element } from "../parts/dom.ts";
+import { icon } from "../parts/icons.ts";
 import { type ExportSource, exportMenu } from "./export-menu.ts";
 import type { Zoom } from "./zoom.ts";
 
@@ -8,6 +9,8 @@ export interface ToolbarActions {
   readonly exports: ExportSource;
   goTo(index: number): void;
   collapseOrExpand(): void;
+  /** Between the tree and its outline. */
+  switchLayout(): void;
   /** Between the tree and its dependencies. */
   switchPicture(): void;
   find(): void;
@@ -19,6 +22,7 @@ export interface ToolbarState {
   readonly shown: number;
   readonly count: number;
   readonly isCollapsed: boolean;
+  readonly isOutline: boolean;
   readonly isArcs: boolean;
   readonly isFinding: boolean;
 }
@@ -30,22 +34,30 @@ export interface Toolbar {
 }
 
 export function treeToolbar(actions: ToolbarActions): Toolbar {
-  const { zoom, exports, goTo, collapseOrExpand, switchPicture, find, copyLink } = actions;
-  let state: ToolbarState = { shown: 0, count: 0, isCollapsed: false, isArcs: false, isFinding: false };
-  const previous = button("‹", () => goTo(state.shown - 1), { "aria-label": "Previous sentence" });
-  const next = button("›", () => goTo(state.shown + 1), { "aria-label": "Next sentence" });
+  const { zoom, exports, goTo, collapseOrExpand, switchLayout, switchPicture, find, copyLink } = actions;
+  let state: ToolbarState = {
+    shown: 0,
+    count: 0,
+    isCollapsed: false,
+    isOutline: false,
+    isArcs: false,
+    isFinding: false,
+  };
+  const previous = button(icon("previous"), () => goTo(state.shown - 1), { "aria-label": "Previous sentence" });
+  const next = button(icon("next"), () => goTo(state.shown + 1), { "aria-label": "Next sentence" });
   const place = element("span", { class: "quiet count" });
   const pager = element("div", { class: "pager", hidden: true }, previous, place, next);
   const scale = button("100 %", () => zoom.reset(), { class: "button scale", title: "Automatic size (0)" });
   const zooming = element(
     "div",
     { class: "group" },
-    button("−", () => zoom.by(1 / 1.25), { "aria-label": "Smaller" }),
+    button(icon("minus"), () => zoom.by(1 / 1.25), { "aria-label": "Smaller" }),
     scale,
-    button("+", () => zoom.by(1.25), { "aria-label": "Larger" }),
+    button(icon("plus"), () => zoom.by(1.25), { "aria-label": "Larger" }),
     button("Fit", () => zoom.fit(), { title: "Show the whole tree (F)" }),
   );
   const fold = button("Collapse", collapseOrExpand, { title: "Show phrases as triangles" });
+  const outline = button("Outline", switchLayout, { title: "One word on each line, for long sentences" });
   const arcs = button("Dependencies", switchPicture, { title: "Show Universal Dependencies as arcs" });
   const search = button("Find", find, { title: "Search the trees with Tregex patterns" });
   const link = button("Link", () => void sayHow(), { title: "Copy a link that restores this view" });
@@ -66,6 +78,7 @@ export function treeToolbar(actions: ToolbarActions): Toolbar {
       { class: "toolbar", role: "toolbar", "aria-label": "Tree" },
       pager,
       zooming,
+      outline,
       fold,
       arcs,
       search,
@@ -81,6 +94,8 @@ export function treeToolbar(actions: ToolbarActions): Toolbar {
       next.disabled = now.shown >= now.count - 1;
       fold.textContent = now.isCollapsed ? "Expand" : "Collapse";
       fold.disabled = now.count === 0 || now.isArcs;
+      outline.disabled = now.count === 0 || now.isArcs;
+      outline.setAttribute("aria-pressed", String(now.isOutline && !now.isArcs));
       arcs.disabled = now.count === 0;
       arcs.setAttribute("aria-pressed", String(now.isArcs));
       search.setAttribute("aria-pressed", String(now.isFinding));

@@ -15,6 +15,7 @@ import { EXAMPLES } from "./examples.ts";
 import type { Exportable } from "./exports.ts";
 import { findBar } from "./find-bar.ts";
 import { drawnItems, type Item, itemAt, marksIn, otherReading, parsedItem } from "./items.ts";
+import type { Layout } from "./layout-choice.ts";
 import { readTreeState, TREE_SETTINGS, writeTreeState } from "./link.ts";
 import { arcsDetails, arrivalText, nodeDetails, parseDetails } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
@@ -44,6 +45,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   let items: readonly Item[] = [];
   let shown = 0;
   let isArcs = false; // dependencies instead of the tree
+  let layout: Layout | null = null; // null: as it fits
   let isPlainText = false; // also where it looks like brackets
   let split: Split | null = null; // null: as the text looks
   let wish: Wish | null = null;
@@ -83,6 +85,11 @@ function start(place: HTMLElement, page: Page): RunningView {
     exports: { shown: shownItem, all: () => items, announce: page.announce },
     goTo,
     collapseOrExpand: () => (isCollapsed() ? canvas.expandAll() : canvas.collapseAll()),
+    switchLayout() {
+      layout = canvas.layout === "tree" ? "outline" : "tree";
+      canvas.zoom.reset();
+      display();
+    },
     switchPicture: () => draw(isArcs ? "tree" : "arcs"),
     find: () => (finding.element.hidden ? finding.open() : finding.close()),
     copyLink,
@@ -197,8 +204,10 @@ function start(place: HTMLElement, page: Page): RunningView {
     const length = item === undefined ? 0 : leaves(item.tree).length;
     const isDrawn = item !== undefined && length <= MAX_DRAWN_WORDS;
     if (isDrawn && isArcs) void displayArcs(item);
-    else if (isDrawn) canvas.show(item.tree, item.parse, item.collapsed);
-    else canvas.clear();
+    else if (isDrawn) {
+      canvas.setLayout(layout);
+      canvas.show(item.tree, item.parse, item.collapsed);
+    } else canvas.clear();
     mark();
     empty.hidden = isDrawn || loading.isShown;
     empty.textContent =
@@ -241,7 +250,14 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function refresh(): void {
     const isFinding = !finding.element.hidden;
-    toolbar.refresh({ shown, count: items.length, isCollapsed: isCollapsed(), isArcs, isFinding });
+    toolbar.refresh({
+      shown,
+      count: items.length,
+      isCollapsed: isCollapsed(),
+      isOutline: canvas.layout === "outline",
+      isArcs,
+      isFinding,
+    });
     page.remember(state());
   }
 
@@ -269,7 +285,7 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function state(): LinkState {
     const collapsed = items[shown]?.collapsed ?? new Set();
-    return writeTreeState({ topic: topic(), isPlainText, isArcs, pattern: finding.pattern, collapsed });
+    return writeTreeState({ topic: topic(), isPlainText, isArcs, layout, pattern: finding.pattern, collapsed });
   }
 
   async function copyLink(): Promise<string> {
@@ -282,7 +298,8 @@ function start(place: HTMLElement, page: Page): RunningView {
     restore(given) {
       const { topic: wanted, collapsed, pattern, ...rest } = readTreeState(given, EXAMPLES[0]!.text);
       input.text = wanted.text;
-      [split, shown, isPlainText, isArcs] = [wanted.split, wanted.sentence, rest.isPlainText, rest.isArcs];
+      [split, shown] = [wanted.split, wanted.sentence];
+      ({ isPlainText, isArcs, layout } = rest);
       finding.pattern = pattern;
       wish = { shown, collapsed };
       void update();

@@ -1,6 +1,7 @@
 /** Words to mark: the first and the last of a span, and whether it must be a constituent, or must not be one. */
 import { button, element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";
+import { icon } from "../parts/icons.ts";
 
 export interface MarkedSpan {
   readonly start: number;
@@ -71,7 +72,7 @@ export function wordMarker(onChange: () => void): WordMarker {
           "li",
           {},
           said,
-          button("×", () => remove(span), { "aria-label": `Remove: ${said}` }),
+          button(icon("close"), () => remove(span), { "aria-label": `Remove: ${said}` }),
         );
       }),
     );

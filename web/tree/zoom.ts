@@ -3,8 +3,7 @@
  * it. Until somebody zooms, the picture is as large as fits, within what can be read.
  */
 export interface Zoom {
-  /** Another picture, of this natural size. */
-  show(picture: SVGSVGElement, width: number, height: number): void;
+  show(picture: Picture): void;
   by(factor: number): void;
   fit(): void;
   /** Back to choosing the size itself. */
@@ -12,25 +11,50 @@ export interface Zoom {
   readonly scale: number;
 }
 
+export interface Picture {
+  readonly element: Element;
+  /** At its natural size; an outline has no height that should fit. */
+  readonly width: number;
+  readonly height: number | null;
+  resize(scale: number): void;
+}
+
+/** A picture that is as large as its attributes say. */
+export function svgPicture(element: SVGSVGElement, width: number, height: number): Picture {
+  return {
+    element,
+    width,
+    height,
+    resize(scale) {
+      element.setAttribute("width", String(width * scale));
+      element.setAttribute("height", String(height * scale));
+    },
+  };
+}
+
 const MIN = 0.1;
+/** A whole tree of thousands of words is to be seen as well, as a shape. */
+const MIN_WHOLE = 0.01;
 const MAX = 4;
 /** Without zooming: no smaller than can be read, no larger than looks right. */
 const AUTOMATIC = { min: 0.8, max: 1.35 };
 
 export function zoomIn(port: HTMLElement, onChange: (scale: number) => void): Zoom {
-  let picture: SVGSVGElement | null = null;
-  let natural = { width: 1, height: 1 };
+  let picture: Picture | null = null;
   let scale = 1;
   let isAutomatic = true;
 
   function fitting(): number {
-    return Math.min(port.clientWidth / natural.width, port.clientHeight / natural.height);
+    if (picture === null) return 1;
+    const { width, height } = picture;
+    return height === null
+      ? Math.min(1, port.clientWidth / width)
+      : Math.min(port.clientWidth / width, port.clientHeight / height);
   }
 
-  function apply(next: number): void {
-    scale = Math.min(MAX, Math.max(MIN, next));
-    picture?.setAttribute("width", String(natural.width * scale));
-    picture?.setAttribute("height", String(natural.height * scale));
+  function apply(next: number, least = MIN): void {
+    scale = Math.min(MAX, Math.max(least, next));
+    picture?.resize(scale);
     onChange(scale);
   }
 
@@ -42,11 +66,11 @@ export function zoomIn(port: HTMLElement, onChange: (scale: number) => void): Zo
   function zoomAt(next: number, x: number, y: number): void {
     if (picture === null) return;
     isAutomatic = false;
-    const before = picture.getBoundingClientRect();
+    const before = picture.element.getBoundingClientRect();
     const across = (x - before.left) / before.width;
     const down = (y - before.top) / before.height;
     apply(next);
-    const after = picture.getBoundingClientRect();
+    const after = picture.element.getBoundingClientRect();
     port.scrollLeft += after.left + across * after.width - x;
     port.scrollTop += after.top + down * after.height - y;
   }
@@ -70,9 +94,8 @@ export function zoomIn(port: HTMLElement, onChange: (scale: number) => void): Zo
     get scale() {
       return scale;
     },
-    show(next, width, height) {
+    show(next) {
       picture = next;
-      natural = { width, height };
       if (isAutomatic) automatic();
       else apply(scale);
     },
@@ -82,7 +105,7 @@ export function zoomIn(port: HTMLElement, onChange: (scale: number) => void): Zo
     },
     fit() {
       isAutomatic = false;
-      apply(Math.min(fitting(), 2));
+      apply(Math.min(fitting(), 2), MIN_WHOLE);
     },
     reset() {
       isAutomatic = true;

@@ -1,7 +1,8 @@
 /** The words in the line below a tree. */
 import { describe, expect, test } from "vitest";
 import { readTree } from "../../../src/index.ts";
-import { arrivalText, probabilityText, shortened } from "../../../web/tree/node-details.ts";
+import { arrivalText, probabilityText } from "../../../web/tree/node-details.ts";
+import { shortened } from "../../../web/tree/node-facts.ts";
 
 describe("a probability", () => {
   test.each([

@@ -1,0 +1,13 @@
+/** After a first visit the page works without a network: a service worker keeps its files, and its model once that is loaded. */
+import type { PageParser } from "../parts/page-parser.ts";
+
+/** Browsers have service workers for https and for one's own machine only; elsewhere, and while developing, nothing is kept. */
+export function keepOffline(parser: PageParser, model: URL): void {
+  const isBuilt = document.querySelector("meta[name=treewright-offline]") !== null;
+  if (!("serviceWorker" in navigator) || !isBuilt) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.register(new URL("service-worker.js", document.baseURI)).catch(() => undefined); // a browser may refuse: private windows
+  parser.onState(({ kind }) => {
+    if (kind === "ready") void serviceWorker.ready.then(({ active }) => active?.postMessage(model.href));
+  });
+}
