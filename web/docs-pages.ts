@@ -45,6 +45,7 @@ function pageHtml({ title, body, own, titles, policy }: DocumentPage): string {
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} — treewright</title>
 <link rel="stylesheet" href="docs.css">
+<link rel="icon" href="data:,">
 </head>
 <body>
 <nav aria-label="Documents"><a class="back" href="../">treewright</a><ul>${links.join("")}</ul></nav>

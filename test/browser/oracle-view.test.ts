@@ -178,7 +178,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     expect(await loss(page)).toBe(0);
     expect(await page.locator(".story").textContent()).toContain("The gold tree is built.");
     expect(new Set((await fates(page)).map((fate) => fate.split(" ")[1]))).toEqual(new Set(["built"]));
-    await page.getByText("The parse is finished.").waitFor();
+    await page.getByText("The gold tree, without a mistake, in 12 transitions.").waitFor();
     await page.close();
   });
 

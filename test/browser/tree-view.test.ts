@@ -207,7 +207,9 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
   });
 
   test("a long sentence scrolls, and zooms with Ctrl and the wheel and by buttons", async () => {
-    const page = await site.open(linkTo({ text: `The dog sees ${"the cat and the dog and ".repeat(20)}the park.` }));
+    const page = await site.open(
+      linkTo({ text: `The dog sees ${"the cat and the dog and ".repeat(20)}the park.`, layout: "tree" }),
+    );
     await drawn(page);
     const port = page.locator(".port");
     const { scroll, client } = await port.evaluate((box) => ({ scroll: box.scrollWidth, client: box.clientWidth }));

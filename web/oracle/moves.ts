@@ -45,12 +45,10 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
     ),
     body,
   );
-  const over = element("p", { class: "quiet" }, "The parse is finished. Undo to try another way.");
   const frame = element(
     "div",
     { class: "scroll moves-frame", tabindex: 0, role: "group", "aria-label": "Legal transitions" },
     table,
-    over,
   );
   let moves: readonly Move[] = [];
   hide.addEventListener("change", () => table.classList.toggle("hiding", hide.checked));
@@ -79,7 +77,7 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
   return {
     place: element(
       "div",
-      {},
+      { class: "moves-place" },
       element(
         "div",
         { class: "panel-head" },
@@ -95,8 +93,6 @@ export function movesPanel(onMove: (name: string) => void): MovesPanel {
     ),
     show(game) {
       moves = here(game).moves;
-      table.hidden = moves.length === 0;
-      over.hidden = moves.length > 0;
       body.replaceChildren(...moves.map(row));
       frame.scrollTop = 0;
     },

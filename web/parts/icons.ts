@@ -13,7 +13,6 @@ const STROKES = {
   play: "M5 3v10l8-5z",
   pause: "M5.5 3v10M10.5 3v10",
   warning: "M8 2 1.5 13.5h13zM8 6.5v3.2m0 1.6v.4",
-  help: "M5.7 6A2.4 2.4 0 1 1 8 8.6V10m0 2v.4",
   wide: "M2.5 6V2.5H6M10 2.5h3.5V6m0 4v3.5H10M6 13.5H2.5V10",
 } as const;
 

@@ -8,7 +8,7 @@ import { element } from "../parts/dom.ts";
 import { drawTree } from "../parts/tree-drawing.ts";
 import { type Layout, layoutFor } from "./layout-choice.ts";
 import { factsOf, isUnsure, type NodeFacts, spoken } from "./node-facts.ts";
-import { outlineOf } from "./outline.ts";
+import { followLines, outlineOf } from "./outline.ts";
 import { overviewOf } from "./overview.ts";
 import { type Picture, svgPicture, type Zoom, zoomIn } from "./zoom.ts";
 
@@ -42,6 +42,7 @@ export interface TreeCanvas {
 export function treeCanvas(events: CanvasEvents): TreeCanvas {
   const stage = element("div", { class: "stage" });
   const port = element("div", { class: "port" }, stage);
+  followLines(port);
   const overview = overviewOf(port, () => layout === "tree");
   const zoom = zoomIn(port, (scale) => {
     overview.refresh();

@@ -52,6 +52,13 @@ export function arcsDetails(tree: Tree): Node[] {
   ];
 }
 
+/** In place of a tree. `words`: of a sentence that is too long to draw; null: there is none. */
+export function emptyText(words: number | null): string {
+  return words === null
+    ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
+    : `A sentence of ${words.toLocaleString("en")} words is too long to draw here; it can be exported.`;
+}
+
 function plural(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

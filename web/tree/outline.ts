@@ -2,9 +2,9 @@
  * A tree as an outline, for sentences that are too long to draw: one word on each line, its phrases to the left of it. It is as wide as
  * the tree is deep. Words stay in view at the right, and the label of a phrase at the top while any of its lines is to be seen.
  *
- *   S │ NP │ DT ····· The
- *     │    │ NN ····· dog
- *     │ VP │ VBZ ·· barks
+ *   S │ NP │ ····· DT  The
+ *     │    │ ····· NN  dog
+ *     │ VP │ ····· VBZ barks
  */
 import { isLeaf, nodes, type Tree, unescapeWord } from "../../src/index.ts";
 import { element } from "../parts/dom.ts";
@@ -28,6 +28,8 @@ export function outlineOf(tree: Tree, facts: readonly NodeFacts[], { collapsed, 
   const levels = facts.reduce((most, { level }) => Math.max(most, level), 1);
   // A phrase that is collapsed takes one line: the lines of the words behind it move up.
   const lines = linesOf(facts, collapsed);
+  const longest = Math.max(...facts.map(({ kind, words }) => (kind === "word" ? words.length : 0)));
+  grid.style.setProperty("--longest", `${Math.min(MAX_WORD, longest)}ch`);
   for (let index = 0; index < facts.length; index++) {
     const own = facts[index]!;
     const node = all[index]!;
@@ -37,10 +39,13 @@ export function outlineOf(tree: Tree, facts: readonly NodeFacts[], { collapsed, 
       const text = isLeaf(node) ? unescapeWord(node.word) : shortened(own.words);
       const name = element("span", { class: isLeaf(node) ? "outline-tag" : "outline-label" }, own.name);
       const word = element("span", { class: isLeaf(node) ? "outline-word" : "outline-word folded" }, text);
-      const line = element("div", { class: join("outline-line", classes) }, name, element("i"), word);
-      place(line, { row: lines[own.start]!, rows: 1, column: own.level, columns: levels + 2 - own.level });
+      const line = element("div", { class: join("outline-line", classes) }, name, word);
+      const leader = element("div", { class: "outline-leader" });
+      const row = { row: lines[own.start]!, rows: 1 };
+      place(leader, { ...row, column: own.level, columns: levels + 1 - own.level });
+      place(line, { ...row, column: 1, columns: levels + 1 });
       groups.set(index, line);
-      grid.append(line);
+      grid.append(leader, line);
       index += own.size - 1;
       continue;
     }
@@ -53,6 +58,24 @@ export function outlineOf(tree: Tree, facts: readonly NodeFacts[], { collapsed, 
   }
   return { element: grid, groups };
 }
+
+/** A deep tree is wider than the window: whoever scrolls down also goes to where the lines in view begin. */
+export function followLines(port: HTMLElement): void {
+  let top = 0;
+  port.addEventListener("scroll", () => {
+    const isDown = port.scrollTop !== top;
+    top = port.scrollTop;
+    const leaders = isDown ? port.querySelectorAll<HTMLElement>(".outline-leader") : [];
+    if (leaders.length === 0) return;
+    const share = (top + port.clientHeight / 2) / port.scrollHeight;
+    const { offsetLeft } = leaders[Math.min(leaders.length - 1, Math.floor(share * leaders.length))]!;
+    const middle = offsetLeft - port.clientWidth / 2;
+    if (Math.abs(middle - port.scrollLeft) > port.clientWidth / 3) port.scrollLeft = middle;
+  });
+}
+
+/** Longer words reach beyond their column. */
+const MAX_WORD = 20;
 
 /** By word: its line. */
 function linesOf(facts: readonly NodeFacts[], collapsed: ReadonlySet<number>): readonly number[] {

@@ -15,8 +15,6 @@ export interface Overview {
 
 /** There is more to be seen than the window shows, by this much at least. */
 const MUCH = 1.15;
-/** Deeper levels would be thinner than a pixel. */
-const MAX_LEVELS = 40;
 
 /** `across`: whether the sentence runs from left to right in the window, or from top to bottom. */
 export function overviewOf(port: HTMLElement, across: () => boolean): Overview {
@@ -61,10 +59,10 @@ export function overviewOf(port: HTMLElement, across: () => boolean): Overview {
     element: strip,
     show(facts) {
       const phrases = facts.filter(({ kind }) => kind === "constituent");
-      const levels = Math.min(MAX_LEVELS, 1 + phrases.reduce((most, { level }) => Math.max(most, level), 1));
+      const levels = phrases.reduce((most, { level }) => Math.max(most, level), 1);
       hasTree = phrases.length > 0;
       picture.setAttribute("viewBox", `0 0 ${facts[0]?.end ?? 1} ${levels}`);
-      bars.setAttribute("d", barsOf(phrases.filter(({ level }) => level < levels)));
+      bars.setAttribute("d", barsOf(phrases));
       refresh();
     },
     refresh,

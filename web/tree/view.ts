@@ -9,6 +9,7 @@ import { type Mark, problemMarks } from "../parts/marked-text.ts";
 import { newestText } from "../parts/newest-text.ts";
 import { MAX_LINKED, type Split, type Topic } from "../parts/topic.ts";
 import type { Entry, LinkState, Page, RunningView, View } from "../parts/view.ts";
+import { arcsOrProblem } from "./arcs-on-demand.ts";
 import { treeCanvas } from "./canvas.ts";
 import { branchesAmong } from "./collapsed-link.ts";
 import { EXAMPLES } from "./examples.ts";
@@ -16,18 +17,15 @@ import type { Exportable } from "./exports.ts";
 import { findBar } from "./find-bar.ts";
 import { drawnItems, type Item, itemAt, marksIn, otherReading, parsedItem } from "./items.ts";
 import type { Layout } from "./layout-choice.ts";
-import { readTreeState, TREE_SETTINGS, writeTreeState } from "./link.ts";
-import { arcsDetails, arrivalText, nodeDetails, parseDetails } from "./node-details.ts";
+import { readTreeState, TREE_SETTINGS, type TreeState, writeTreeState } from "./link.ts";
+import { arcsDetails, arrivalText, emptyText, nodeDetails, parseDetails } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
 import { readings } from "./readings.ts";
 import { treeToolbar } from "./toolbar.ts";
 import { writing } from "./writing.ts";
 
 /** What a link asks for, until there are trees. */
-interface Wish {
-  readonly shown: number;
-  readonly collapsed: ReadonlySet<number>;
-}
+type Wish = Pick<TreeState, "collapsed"> & { readonly shown: number };
 
 /** More is for the command line: a worker would be busy for minutes. */
 const MAX_CHARACTERS = 100_000;
@@ -210,24 +208,17 @@ function start(place: HTMLElement, page: Page): RunningView {
     } else canvas.clear();
     mark();
     empty.hidden = isDrawn || loading.isShown;
-    empty.textContent =
-      item === undefined
-        ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
-        : `A sentence of ${length.toLocaleString("en")} words is too long to draw here; it can be exported.`;
+    empty.textContent = emptyText(item === undefined ? null : length);
     others.show(isDrawn && !item.isBracketed ? item.tree : null);
     refresh();
   }
 
   async function displayArcs(item: Item): Promise<void> {
-    const { arcsElement } = await import("./arcs.ts");
+    const arcs = await arcsOrProblem(item.tree);
     if (item !== items[shown] || !isArcs) return;
-    try {
-      canvas.showPicture(arcsElement(item.tree));
-    } catch (error) {
-      if (!(error instanceof ParserError)) throw error;
-      canvas.clear();
-      refuse(`This tree has no dependencies: ${error.message}.`);
-    }
+    if (typeof arcs !== "string") return canvas.showPicture(arcs);
+    canvas.clear();
+    refuse(arcs);
   }
 
   function draw(picture: "tree" | "arcs"): void {
