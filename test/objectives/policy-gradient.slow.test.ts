@@ -36,8 +36,8 @@ const NARROW: TinyNetwork = {
   network: { itemSize: 2, stackHidden: 2, actionSize: 2, actionHidden: 2, compositionHidden: 2, stateSize: 3 },
 };
 const STEP = 1e-5;
-/** Of every eleventh number of the model the gradient is compared. */
-const STRIDE = 11;
+/** Of some of the numbers of the model the gradient is compared. */
+const STRIDE = 29;
 
 function setUp(system: string) {
   const { description, trees } = prepareTraining(
@@ -145,13 +145,13 @@ describe.each(SYSTEM_NAMES)("%s", (system) => {
         compared++;
       }
     }
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(10);
     expect(largest).toBeGreaterThan(0.01);
   });
 
   test("the gradient of what was drawn is that of its differences", () => {
     const { model, lesson } = setUp(system);
-    const objective = policyGradient.build(model as never, { samples: 5 });
+    const objective = policyGradient.build(model as never, { samples: 3 });
     const worst = worstGradient(model.parameters, (tape) => objective.loss(tape, [lesson, lesson], lossContext()).loss);
     expect(worst.error, JSON.stringify(worst)).toBeLessThan(1e-6);
   });

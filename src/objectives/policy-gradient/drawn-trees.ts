@@ -10,7 +10,7 @@ import { appendRows } from "../../engine/ops/append-rows.ts";
 import { gather } from "../../engine/ops/gather.ts";
 import { targetLoss } from "../../engine/ops/log-likelihood.ts";
 import type { Tape } from "../../engine/tape.ts";
-import type { RowStore } from "../../engine/tensor.ts";
+import type { RowStore, Tensor } from "../../engine/tensor.ts";
 import { invariant } from "../../shared/errors.ts";
 import { treeOf } from "../../transitions/transition-system.ts";
 import { leaves, type Tree } from "../../trees/tree.ts";
@@ -30,6 +30,16 @@ export interface DrawnTrees {
 /** A configuration, and the walkers that stand there. */
 interface Path {
   readonly cursor: Cursor;
+  readonly walkers: readonly number[];
+}
+
+/** A step from a path, and the walkers that take it. */
+interface Step {
+  /** The path's row among the scores. */
+  readonly row: number;
+  /** Which actions are legal there. */
+  readonly mask: Int32Array;
+  readonly move: Move;
   readonly walkers: readonly number[];
 }
 
@@ -55,30 +65,20 @@ export function drawTrees(
   while (paths.length > 0) {
     const scores = scorer.score(paths.map(({ cursor }) => cursor)); // P×A
     const masks = new Int32Array(paths.length * size); // P×A
-    const rows: number[] = []; // of each step, the path it leaves from
-    const steps: { readonly move: Move; readonly walkers: number[] }[] = [];
-    for (const [row, { cursor, walkers }] of paths.entries()) {
-      actions.markLegal(system, cursor.state, masks.subarray(row * size, (row + 1) * size));
-      const taken = new Map<number, number[]>();
-      for (const walker of walkers) {
-        const isGold = walker % samples === 0;
-        const actionId = isGold
+    const steps = paths.flatMap(({ cursor, walkers }, row): Step[] => {
+      const mask = masks.subarray(row * size, (row + 1) * size);
+      actions.markLegal(system, cursor.state, mask);
+      const taken = groupBy(walkers, (walker) =>
+        walker % samples === 0
           ? gold[walker / samples]![cursor.state.step]!
-          : sampleAction(tape, scores, row, masks, { power: 1, random });
-        const together = taken.get(actionId);
-        if (together === undefined) taken.set(actionId, [walker]);
-        else together.push(walker);
-      }
-      for (const [actionId, together] of taken) {
+          : sampleAction(tape, scores, row, masks, { power: 1, random }),
+      );
+      return [...taken].map(([actionId, together]) => {
         const next = system.apply(cursor.state, actions.actions[actionId]!);
-        steps.push({ move: { from: cursor, actionId, next }, walkers: together });
-        rows.push(row);
-      }
-    }
-    const stepMasks = new Int32Array(rows.length * size); // S×A
-    for (const [i, row] of rows.entries()) stepMasks.set(masks.subarray(row * size, (row + 1) * size), i * size);
-    const targets = steps.map(({ move }) => move.actionId);
-    appendRows(tape, losses, targetLoss(tape, gather(tape, scores, rows), stepMasks, targets));
+        return { row, mask, move: { from: cursor, actionId, next }, walkers: together };
+      });
+    });
+    appendRows(tape, losses, stepLoss(tape, scores, steps));
     const after = scorer.advance(steps.map(({ move }) => move));
     paths = [];
     for (const [i, { move, walkers }] of steps.entries()) {
@@ -93,4 +93,25 @@ export function drawTrees(
     }
   }
   return { trees, losses, walkersOf, tagScores };
+}
+
+/** By key, in the order in which the keys come up. */
+function groupBy(walkers: readonly number[], keyOf: (walker: number) => number): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const walker of walkers) {
+    const key = keyOf(walker);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [walker]);
+    else group.push(walker);
+  }
+  return groups;
+}
+
+/** −log p of each step, S×1. */
+function stepLoss(tape: Tape, scores: Tensor, steps: readonly Step[]): Tensor {
+  const rows = steps.map(({ row }) => row);
+  const masks = new Int32Array(steps.length * scores.cols); // S×A
+  for (const [i, { mask }] of steps.entries()) masks.set(mask, i * scores.cols);
+  const targets = steps.map(({ move }) => move.actionId);
+  return targetLoss(tape, gather(tape, scores, rows), masks, targets);
 }

@@ -48,18 +48,17 @@ function batchLoss(
 ): { readonly loss: Tensor; readonly statistics: Statistics } {
   const { trees, losses, walkersOf, tagScores } = drawTrees(model, tape, lessons, samples, context);
   const rewards = trees.map((tree, walker) => rewardOf(lessons[Math.floor(walker / samples)]!.tree, tree));
+  const totals = lessons.map((_, i) => sumOf(rewards.slice(i * samples, (i + 1) * samples)));
   const advantages = rewards.map((reward, walker) => {
-    const first = walker - (walker % samples);
-    const total = rewards.slice(first, first + samples).reduce((sum, one) => sum + one, 0);
-    return reward - (total - reward) / (samples - 1);
+    const ofOthers = totals[Math.floor(walker / samples)]! - reward;
+    return reward - ofOthers / (samples - 1);
   });
-  const weights = walkersOf.map((walkers) => walkers.reduce((sum, walker) => sum + advantages[walker]!, 0));
+  const weights = walkersOf.map((walkers) => sumOf(walkers.map((walker) => advantages[walker]!)));
   const total = weightedSum(tape, losses, weights, context.factor);
   const loss = withTagLoss(tape, total, { tagScores, tags: model.tags, lessons, context });
   // The gold tree is no news: only the rewards of those that were drawn are shown.
   const drawn = rewards.filter((_, walker) => walker % samples !== 0);
-  const reward = drawn.reduce((sum, one) => sum + one, 0);
-  return { loss, statistics: { loss: tape.memory.heap[loss.data]!, trees: drawn.length, reward } };
+  return { loss, statistics: { loss: tape.memory.heap[loss.data]!, trees: drawn.length, reward: sumOf(drawn) } };
 }
 
 const { score } = evalb();
@@ -77,4 +76,8 @@ function weightedSum(tape: Tape, losses: RowStore, weights: readonly number[], f
   return givenLoss(tape, losses, factor * value, (heap, place, given) => {
     for (const [row, weight] of weights.entries()) heap[place + row]! += given * factor * weight;
   });
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
