@@ -104,10 +104,14 @@ describe("the files", () => {
 /** The folder itself, `shared`, what its row names, and, where there is a `+`, what that may import. */
 function mayImport(folder: string): ReadonlySet<string> {
   const found = new Set([folder, "shared"]);
+  const expanded = new Set<string>(); // a folder may be named without a `+` first, and with one later
   const pending = [...(TABLE.get(folder) ?? [])];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const name = next.replace("+", "");
-    if (next !== name && !found.has(name)) pending.push(...TABLE.get(name)!);
+    if (next !== name && !expanded.has(name)) {
+      expanded.add(name);
+      pending.push(...TABLE.get(name)!);
+    }
     found.add(name);
   }
   return found;
