@@ -33,7 +33,15 @@ export type { ModelSource } from "./parsing/load-model.ts";
 export { type Alternative, type Parse, type ParseJson, type ScoredConstituent, writeParse } from "./parsing/parse.ts";
 export { type ModelInfo, type ParseOptions, Parser, type StreamOptions, type TextOptions } from "./parsing/parser.ts";
 export type { ParserOptions } from "./parsing/parser-options.ts";
+export { type RerankOptions, rerank } from "./parsing/rerank.ts";
 export type { SentenceInput } from "./parsing/sentence-input.ts";
+export {
+  type SentenceSurprisal,
+  type SurprisalSummary,
+  summarizeSurprisal,
+  surprisal,
+  type WordSurprisal,
+} from "./parsing/surprisal.ts";
 export type { TraceStep } from "./parsing/trace.ts";
 export { type ClausePhrase, type Phrase, type Phrases, phrasesOf } from "./phrases/phrases.ts";
 export { ParserError, type Place, SyntaxProblem } from "./shared/errors.ts";

@@ -28,6 +28,7 @@ import { quantize } from "./commands/quantize.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { stats } from "./commands/stats.ts";
+import { surprisalCommand } from "./commands/surprisal.ts";
 import { tokenize } from "./commands/tokenize.ts";
 import { train } from "./commands/train/train.ts";
 import { type CommandGroup, commandHelp, type HelpStyle, programHelp } from "./help.ts";
@@ -37,7 +38,7 @@ import { textWidth } from "./screen.ts";
 
 /** Each command is a file; this list is the one line it adds. `--help` lists them in this order. */
 const GROUPS: readonly CommandGroup[] = [
-  { name: "Parsing", commands: [parse, tokenize, dependencies, serve] },
+  { name: "Parsing", commands: [parse, tokenize, dependencies, surprisalCommand, serve] },
   { name: "Trees", commands: [show, convert, find, edit, heads, stats] },
   { name: "Training and evaluation", commands: [train, evaluate, compare, preparePtb, prepareCtb, quantize] },
   { name: "Transitions and oracles", commands: [derive, oracle, oracleCheck, oracleCompare] },

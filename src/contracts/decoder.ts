@@ -49,6 +49,11 @@ export interface Analysis {
   /** Of the tree, whatever the constraints. The analyses of a sentence are all different trees, best first. */
   readonly logProbability: number;
   readonly derivation: Derivation | null;
+  /**
+   * By a beam on a model that generates words: the log-probability of the sentence up to each word, and at last of the whole sentence, as
+   * far as the beam knows: the sum over the derivations it kept.
+   */
+  readonly prefixMasses?: Float64Array;
   /** The search that gave it, where the decoder's own would have taken too long: `splits`, say. */
   readonly fallback?: string;
 }

@@ -21,12 +21,22 @@ export interface Encoded {
   readonly firstRows: Int32Array;
   /** The number of words of each sentence. */
   readonly lengths: readonly number[];
+  /** Of each row, the place of its word in the encoder's vocabulary, if it has one. */
+  readonly wordIds?: Int32Array;
+}
+
+/** The words that an encoder tells apart; all other words fall into classes, which are among them. */
+export interface WordList {
+  /** Of each word, the number of its cluster, from 0: words that stand in like places. */
+  readonly clusters: ArrayLike<number>;
 }
 
 export interface Encoder<Input = unknown> {
   readonly widths: readonly number[];
   /** Whether the row of a word depends on the words around it. */
   readonly isContextual: boolean;
+  /** What a network needs to generate the words. There is none if the row of a word depends on more than the word itself. */
+  readonly vocabulary?: WordList | undefined;
   /** With `chance`, as in training, some words are treated as unknown, so that the model learns about unknown words too. */
   read(sentence: Sentence, chance: Random | null): Input;
   on(tape: Tape, drop: Dropout | null): (inputs: readonly Input[]) => Encoded;

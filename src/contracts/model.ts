@@ -70,6 +70,8 @@ export interface StepModel extends ModelBase {
   readonly family: "steps";
   readonly system: SystemEntry;
   readonly grammar: Grammar;
+  /** Whether it is a model of sentences with their trees, so that reading a word has a probability of its own. */
+  readonly generates: boolean;
   on(tape: Tape, drop: Dropout | null): BoundSteps;
 }
 
@@ -89,6 +91,8 @@ export interface BoundSteps {
   score(cursors: readonly Cursor[]): Tensor;
   advance(moves: readonly Move[]): unknown[];
   release(memories: readonly unknown[]): readonly unknown[];
+  /** If the model generates words: −log p of each cursor's next word, B×1. */
+  generate(cursors: readonly Cursor[]): Tensor;
 }
 
 export interface BoundSpans {

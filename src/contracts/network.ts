@@ -40,6 +40,11 @@ export interface StepScorer<Memory = unknown> {
    * parsed in bounded memory. Not for a tape that records.
    */
   release(memories: readonly Memory[]): readonly Memory[];
+  /**
+   * Of a network that generates the words: −log p of the next word of each cursor's sentence, given that it is read now, B×1. Neither this
+   * nor the scores depend on words that have not been read, except that this is about the next one.
+   */
+  generate?(cursors: readonly Cursor<Memory>[]): Tensor;
 }
 
 export interface StepNetwork<Memory = unknown> {
@@ -100,6 +105,8 @@ interface NetworkPartBase<Table extends OptionTable, Names> {
 export interface StepNetworkPart<Table extends OptionTable = OptionTable, Names = unknown>
   extends NetworkPartBase<Table, Names> {
   readonly family: "steps";
+  /** Whether it generates the words: its scores are those of a sentence with its tree, not of a tree for a sentence. */
+  readonly generates?: boolean;
   build(
     parameters: Parameters,
     options: OptionsOf<Table>,

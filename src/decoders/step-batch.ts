@@ -55,25 +55,63 @@ export function pendingAfter({ grammar }: StepModel, from: GuardedCursor, action
 /**
  * Turns scores into log-probabilities over the legal actions of each cursor, −Infinity for the others. What it gives back is the mask
  * in the arena, B×A. Actions that constraints rule out are −Infinity as well, and yet have their share: the probability of a tree does
- * not depend on what else was asked for.
+ * not depend on what else was asked for. For the same reason, a model that generates words gives a share to each action that some other
+ * continuation of the sentence allows, and reading a word has the probability of that word.
  */
-export function normalise(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly GuardedCursor[]): number {
+export function normalise(
+  model: StepModel,
+  tape: Tape,
+  scorer: BoundSteps,
+  scores: Tensor,
+  cursors: readonly GuardedCursor[],
+): number {
   const { rows, cols } = scores;
   const mask = tape.arena.alloc(rows * cols); // B×A
+  const mark = model.generates ? "markPossible" : "markLegal";
   for (const [i, { state, guard }] of cursors.entries()) {
     const place = mask + i * cols;
     const { system, actions } = (guard ?? model).grammar;
-    const legal = actions.markLegal(system, state, tape.memory.ints.subarray(place, place + cols));
+    const legal = actions[mark](system, state, tape.memory.ints.subarray(place, place + cols));
     invariant(legal > 0, "a state has no legal action");
   }
   tape.kernels.logSoftmax(scores.data, mask, scores.data, rows, cols);
+  if (model.generates) generateWords(model, tape, scorer, scores, cursors, mask);
   for (const [i, { state, guard, pending }] of cursors.entries()) {
     if (guard === null) continue;
-    const { ints, heap } = tape.memory;
-    const [own, row] = [mask + i * cols, scores.data + i * cols];
+    const { ints } = tape.memory;
+    const own = mask + i * cols;
     const left = guard.restrict(state, pending, ints.subarray(own, own + cols));
     invariant(left > 0, "no action keeps the constraints within reach");
-    for (let id = 0; id < cols; id++) if (ints[own + id] === 0) heap[row + id] = -Infinity;
+    ruleOut(tape, scores, i, mask);
   }
   return mask;
+}
+
+/** Leaves the actions that are legal in this very sentence, and adds the probability of the next word to the action that reads it. */
+function generateWords(
+  model: StepModel,
+  tape: Tape,
+  scorer: BoundSteps,
+  scores: Tensor,
+  cursors: readonly GuardedCursor[],
+  mask: number,
+): void {
+  const { cols } = scores;
+  const shift = model.grammar.actions.idOf(model.grammar.system.shift);
+  const reading: number[] = [];
+  for (const [i, { state, guard }] of cursors.entries()) {
+    const place = mask + i * cols;
+    const { system, actions } = (guard ?? model).grammar;
+    actions.markLegal(system, state, tape.memory.ints.subarray(place, place + cols));
+    ruleOut(tape, scores, i, mask);
+    if (tape.memory.ints[place + shift] === 1) reading.push(i);
+  }
+  if (reading.length === 0) return;
+  const losses = scorer.generate(reading.map((i) => cursors[i]!));
+  const { heap } = tape.memory;
+  for (const [r, i] of reading.entries()) heap[scores.data + i * cols + shift]! -= heap[losses.data + r]!;
+}
+
+function ruleOut({ memory: { ints, heap } }: Tape, { data, cols }: Tensor, row: number, mask: number): void {
+  for (let id = row * cols; id < (row + 1) * cols; id++) if (ints[mask + id] === 0) heap[data + id] = -Infinity;
 }

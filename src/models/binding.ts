@@ -4,6 +4,7 @@ import type { BoundSpans, BoundSteps } from "../contracts/model.ts";
 import type { SpanScorer, StepScorer } from "../contracts/network.ts";
 import type { Dropout } from "../engine/ops/dropout.ts";
 import type { Tape } from "../engine/tape.ts";
+import { invariant } from "../shared/errors.ts";
 import type { TagHead } from "../taggers/tag-head.ts";
 
 export function bindSteps(
@@ -22,6 +23,10 @@ export function bindSteps(
     score: (cursors) => network.score(cursors),
     advance: (moves) => network.advance(moves),
     release: (memories) => network.release(memories),
+    generate(cursors) {
+      invariant(network.generate !== undefined, "only a network that generates words is asked for them");
+      return network.generate(cursors);
+    },
   };
 }
 

@@ -50,6 +50,9 @@ export interface SearchWishes {
   readonly beam?: number | undefined;
   /** Which of the trees that a beam finds is the best. */
   readonly rankBy?: RankBy | undefined;
+  /** How many to keep between two words, if more; and how many read the next word in any case. */
+  readonly actionBeam?: number | undefined;
+  readonly fastTrack?: number | undefined;
 }
 
 /**
@@ -58,11 +61,13 @@ export interface SearchWishes {
  */
 export function decodingWith(
   model: Decodable,
-  { kBest, beam, rankBy }: SearchWishes,
+  { kBest, beam, actionBeam, fastTrack, rankBy }: SearchWishes,
   chosen: StoredPart = model.description.decoder,
   parts: Parts = {},
 ): Decoding {
-  const wishes = Object.fromEntries(Object.entries({ kBest, beam, rankBy }).filter(([, wish]) => wish !== undefined));
+  const wishes = Object.fromEntries(
+    Object.entries({ kBest, beam, actionBeam, fastTrack, rankBy }).filter(([, value]) => value !== undefined),
+  );
   const wanted = Object.keys(wishes);
   if (wanted.length === 0) return decodingFor(model, chosen, parts);
   const own = decodingFor(model, chosen, parts);

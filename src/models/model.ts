@@ -58,6 +58,7 @@ export function buildModel(
       family: "steps",
       system,
       grammar,
+      generates: part.generates ?? false,
       labels: grammar.actions.labels,
       on: (tape, drop) => bindSteps(encoder, head, network.on(tape, drop), tape, drop),
     };

@@ -23,12 +23,13 @@ export interface WrittenParse {
   readonly problem: ParserError | null;
 }
 
-/** One for each sentence; where a format has a header or a footer, one more for each of these. */
+/** One for each sentence, its parse as `change` leaves it; where a format has a header or a footer, one more for each of these. */
 export async function* writtenParses(
   parser: Parser,
   items: AsyncIterable<InputItem>,
   format: WritableFormat,
   wishes: SearchWishes = {},
+  change: (parse: Parse) => Parse = (parse) => parse,
 ): AsyncGenerator<WrittenParse, void, undefined> {
   const writer = treeWriter(format, { gaps: "after" });
   if (writer.header !== "") yield { text: [writer.header], problem: null };
@@ -39,7 +40,10 @@ export async function* writtenParses(
   for await (const [{ problem, place, raw }, parsed] of parses) {
     const outcome = placed(problem ?? parsed, place);
     if (!isParse(outcome)) yield { text: [writer.miss(outcome, raw)], problem: outcome };
-    else yield { text: recordsOf(outcome, format).flatMap((record) => [...writer.add(record, raw)]), problem: null };
+    else {
+      const records = recordsOf(change(outcome), format);
+      yield { text: records.flatMap((record) => [...writer.add(record, raw)]), problem: null };
+    }
   }
   const footer = writer.footer();
   if (footer !== "") yield { text: [footer], problem: null };

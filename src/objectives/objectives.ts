@@ -1,6 +1,7 @@
 /** The objectives by kind: the one line that a new objective adds. */
 import type { ObjectivePart } from "../contracts/objective.ts";
 import { globalBeam } from "./global-beam/global-beam.ts";
+import { jointLikelihood } from "./joint-likelihood/joint-likelihood.ts";
 import { oracleLikelihood } from "./oracle-likelihood/oracle-likelihood.ts";
 import { policyGradient } from "./policy-gradient/policy-gradient.ts";
 import { spanLikelihood } from "./span-likelihood/span-likelihood.ts";
@@ -8,6 +9,7 @@ import { spanMargin } from "./span-margin/span-margin.ts";
 
 export const OBJECTIVES: readonly ObjectivePart[] = [
   oracleLikelihood,
+  jointLikelihood,
   policyGradient,
   globalBeam,
   spanMargin,

@@ -138,6 +138,21 @@ export class Parse {
     return Array.from(this.#analysis.derivation?.logProbabilities ?? []);
   }
 
+  /**
+   * Of a model that generates words: the log-probability of the sentence up to each word and, at last, of the whole sentence, whatever its
+   * tree; null of any other model. `surprisal` makes bits of it.
+   */
+  get prefixLogProbabilities(): readonly number[] | null {
+    const { prefixMasses } = this.#analysis;
+    return prefixMasses === undefined ? null : Array.from(prefixMasses);
+  }
+
+  /** @internal The same trees in another order: the places of `alternatives`. */
+  inOrder(order: readonly number[]): Parse {
+    const analyses = order.map((index) => this.#analyses[index]!);
+    return new Parse(this.#names, this.sentence, analyses, this.text);
+  }
+
   /** Every constituent with its confidence, parents before children, left to right: as `nodes(parse.tree)` has the branches. */
   get constituents(): readonly ScoredConstituent[] {
     this.#constituents ??= this.#scored();

@@ -12,14 +12,15 @@
 import { startParsingThreads } from "#platform";
 import type { Constraints } from "../constraints/constraints.ts";
 import type { Request } from "../contracts/decoder.ts";
-import type { Model, StoredPart } from "../contracts/model.ts";
+import type { Model, StepModel, StoredPart } from "../contracts/model.ts";
 import type { Parts } from "../contracts/parts.ts";
+import { scoreTrees } from "../decoders/tree-scores.ts";
 import { Tape } from "../engine/tape.ts";
 import { type Decoding, decode, decodingWith, type SearchWishes } from "../models/decoding.ts";
 import { shareModel } from "../models/shared-model.ts";
 import { ParserError } from "../shared/errors.ts";
 import { type SplitterOptions, splitSentences } from "../text/sentence-splitter.ts";
-import type { Sentence } from "../trees/tree.ts";
+import type { Sentence, Tree } from "../trees/tree.ts";
 import { type BatchRunner, inThisThread, inThreads } from "./batch-runner.ts";
 import { type BatchLimits, inBatches } from "./batches.ts";
 import { type GivenConstraints, requestsWith } from "./given-constraints.ts";
@@ -57,6 +58,8 @@ export interface ModelInfo {
   /** Whether it predicts tags, and whether it needs given tags. */
   readonly predictsTags: boolean;
   readonly readsTags: boolean;
+  /** Whether it is a model of sentences with their trees, which `surprisal` and `rerank` need. */
+  readonly generates: boolean;
   readonly kernels: string;
   /** Whether its confidences were calibrated on trees that it has not learned from. */
   readonly calibrated: boolean;
@@ -99,6 +102,7 @@ export class Parser {
       decoder: decoder.kind,
       predictsTags: model.predictsTags,
       readsTags: model.readsTags,
+      generates: generates(model),
       kernels: model.parameters.engine.kernels.name,
       calibrated: description.calibration !== undefined,
       provenance,
@@ -208,6 +212,22 @@ export class Parser {
     }
   }
 
+  /**
+   * log p(words, tree) of trees that are there already, by a model that generates words; −Infinity for a tree with a label that it does
+   * not know, or deeper than any tree it has learned from.
+   */
+  treeLogProbabilities(trees: readonly Tree[]): number[] {
+    const { model, tape } = this.#alive();
+    if (!generates(model)) {
+      throw new ParserError("E_NOT_GENERATIVE", "this model does not generate words", {
+        hint: "A model that does is trained with --preset generative",
+      });
+    }
+    const { sentences } = this.#limits;
+    const groups = Array.from({ length: Math.ceil(trees.length / sentences) }, (_, i) => i * sentences);
+    return groups.flatMap((first) => scoreTrees(model, tape, trees.slice(first, first + sentences)));
+  }
+
   /** Every step of a parse: the stack, the words left, and the transitions that scored best. */
   trace(tokens: SentenceInput, best = 5): { readonly parse: Parse; readonly steps: TraceStep[] } {
     const { model, tape } = this.#alive();
@@ -240,6 +260,10 @@ export class Parser {
     const { model, decoder, parts } = this.#alive();
     return decodingWith(model, wishes, decoder, parts);
   }
+}
+
+function generates(model: Model): model is StepModel {
+  return model.family === "steps" && model.generates;
 }
 
 async function* numbered(sentences: Iterable<SentenceInput> | AsyncIterable<SentenceInput>): AsyncGenerator<Sentence> {

@@ -2,6 +2,7 @@
 import { bert } from "./bert.ts";
 import { chart } from "./chart.ts";
 import { standard } from "./default.ts";
+import { generative } from "./generative.ts";
 import { linear } from "./linear.ts";
 import { minilm } from "./minilm.ts";
 import { paper } from "./paper.ts";
@@ -9,4 +10,14 @@ import { policyGradient } from "./policy-gradient.ts";
 import type { Preset } from "./preset.ts";
 import { selfAttentive } from "./self-attentive.ts";
 
-export const PRESETS: readonly Preset[] = [standard, paper, chart, selfAttentive, linear, policyGradient, minilm, bert];
+export const PRESETS: readonly Preset[] = [
+  standard,
+  paper,
+  chart,
+  selfAttentive,
+  linear,
+  generative,
+  policyGradient,
+  minilm,
+  bert,
+];

@@ -75,12 +75,29 @@ export class ActionTable {
 
   /** Sets mask[id] to 1 for the legal actions and to 0 for the others; returns how many are legal. */
   markLegal(system: TransitionSystem, state: State, mask: Uint8Array | Int32Array): number {
+    return this.#mark((example) => system.isLegal(state, example), mask);
+  }
+
+  /**
+   * The same for a model that does not know how the sentence goes on: an action is possible if it is legal before a further word, or
+   * where the sentence ends. Legality depends on the stack and on whether words are left, so both are asked of this very stack.
+   */
+  markPossible(system: TransitionSystem, state: State, mask: Uint8Array | Int32Array): number {
+    const { length } = state.sentence;
+    const [goesOn, ends] = [
+      { ...state, next: Math.min(state.next, length - 1) },
+      { ...state, next: length },
+    ];
+    return this.#mark((example) => system.isLegal(goesOn, example) || system.isLegal(ends, example), mask);
+  }
+
+  #mark(isLegal: (example: Action) => boolean, mask: Uint8Array | Int32Array): number {
     let legal = 0;
     for (const { example, ids } of this.#kinds) {
-      const isLegal = system.isLegal(state, example);
-      const mark = isLegal ? 1 : 0;
+      const isMarked = isLegal(example);
+      const mark = isMarked ? 1 : 0;
       for (let i = 0; i < ids.length; i++) mask[ids[i]!] = mark;
-      if (isLegal) legal += ids.length;
+      if (isMarked) legal += ids.length;
     }
     return legal;
   }

@@ -64,7 +64,7 @@ export interface Rules {
   readAction(name: string): Action | null;
 }
 
-export interface TransitionSystem extends Omit<Rules, "shift" | "expand" | "ending"> {
+export interface TransitionSystem extends Omit<Rules, "expand" | "ending"> {
   readonly name: string;
   readonly limits: Limits;
   start(sentence: Sentence): State;

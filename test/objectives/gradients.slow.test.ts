@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { worstGradient } from "../../src/engine/gradient-check.ts";
 import { globalBeam } from "../../src/objectives/global-beam/global-beam.ts";
+import { jointLikelihood } from "../../src/objectives/joint-likelihood/joint-likelihood.ts";
 import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { float64Engine } from "../helpers/float64-engine.ts";
 import { takesMinutes } from "../helpers/patience.ts";
@@ -11,7 +12,7 @@ import { lossContext, tinyObjective } from "../helpers/tiny-objective.ts";
 takesMinutes();
 
 /** Every number is moved twice, so there are few of them. */
-const NARROW: Readonly<Record<"paper" | "default", TinyNetwork>> = {
+const NARROW: Readonly<Record<"paper" | "default" | "generative", TinyNetwork>> = {
   paper: {
     preset: "paper",
     encoder: { wordSize: 2, tagSize: 2, encoderHidden: 3 },
@@ -23,9 +24,30 @@ const NARROW: Readonly<Record<"paper" | "default", TinyNetwork>> = {
     tagger: { taggerHidden: 2 },
     network: { itemSize: 2, stackHidden: 2, compositionHidden: 2, stateSize: 3 },
   },
+  generative: {
+    preset: "generative",
+    encoder: { wordSize: 2, encoderHidden: 2, wordClusters: 3 },
+    tagger: { taggerHidden: 0 },
+    network: { itemSize: 2, stackHidden: 2, compositionHidden: 2, stateSize: 3 },
+  },
 };
 
 describe.each(SYSTEM_NAMES)("%s", (system) => {
+  test("gradients are right through the whole generative model", () => {
+    const { model, objective, lessons } = tinyObjective(
+      float64Engine(),
+      system,
+      NARROW.generative,
+      {},
+      jointLikelihood,
+    );
+    const worst = worstGradient(
+      model.parameters,
+      (tape) => objective.loss(tape, lessons.slice(1, 3), lossContext()).loss,
+    );
+    expect(worst.error, JSON.stringify(worst)).toBeLessThan(1e-5);
+  });
+
   test.each([
     ["paper", "set"],
     ["default", "preferred"],

@@ -1,7 +1,6 @@
 /** A step of beam search, for all derivations of all sentences of a batch at once. */
 import type { BoundSteps, StepModel } from "../../contracts/model.ts";
 import type { Tape } from "../../engine/tape.ts";
-import type { Tensor } from "../../engine/tensor.ts";
 import { normalise } from "../step-batch.ts";
 import type { Hypothesis, SentenceBeam, StepRow } from "./sentence-beam.ts";
 
@@ -21,7 +20,7 @@ export function stepBeams(
 ): void {
   const mark = tape.arena.mark();
   const cursors = beams.flatMap(({ front }) => front);
-  const rowOf = rowsOf(model, tape, scorer.score(cursors), cursors, compare);
+  const rowOf = rowsOf(model, tape, scorer, cursors, compare);
   let first = 0;
   const chosen = beams.map((one) => {
     const start = first;
@@ -45,15 +44,16 @@ export function stepBeams(
 function rowsOf(
   model: StepModel,
   tape: Tape,
-  scores: Tensor, // B×A
+  scorer: BoundSteps,
   cursors: readonly Hypothesis[],
   compare: Comparison,
 ): (index: number) => StepRow {
+  const scores = scorer.score(cursors); // B×A
   const { rows, cols, data } = scores;
   const { kernels, memory, arena } = tape;
   const sums = compare === "scores" ? arena.alloc(rows * cols) : data; // B×A
   if (compare === "scores") kernels.copyRows(data, cols, sums, cols, rows, cols);
-  normalise(model, tape, scores, cursors);
+  normalise(model, tape, scorer, scores, cursors);
   const { heap } = memory;
   if (compare === "scores") {
     for (let i = 0; i < rows * cols; i++) if (heap[data + i] === -Infinity) heap[sums + i] = -Infinity;

@@ -5,7 +5,7 @@
  */
 import { type Analysis, defineDecoder, type Request } from "../../contracts/decoder.ts";
 import type { StepModel } from "../../contracts/model.ts";
-import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { count, type OptionsOf, oneOf, size } from "../../contracts/options.ts";
 import type { Tape } from "../../engine/tape.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { nineDigits } from "../../shared/probability.ts";
@@ -15,13 +15,15 @@ import { logSumOf } from "../span-summary.ts";
 import { beginSteps, type GuardedCursor } from "../step-batch.ts";
 import { stepBeams } from "./beam-step.ts";
 import { byExpectedF1, confidencesByMass, treeKey } from "./mass.ts";
-import { type History, type Hypothesis, SentenceBeam } from "./sentence-beam.ts";
+import { type History, SentenceBeam } from "./sentence-beam.ts";
 
 export const RANKINGS = ["probability", "expected-f1"] as const;
 export type RankBy = (typeof RANKINGS)[number];
 
 const OPTIONS = {
   beam: count(10, "derivations of a sentence that are kept; 1: the same as greedy"),
+  actionBeam: size(0, "derivations of a sentence that are kept between two words, if more than after a word"),
+  fastTrack: size(0, "derivations that read the next word even if they are not among the best of their step"),
   kBest: count(1, "trees to give of a sentence, if there are as many; at most as many as the beam is wide"),
   rankBy: oneOf(
     RANKINGS,
@@ -53,16 +55,17 @@ export const beam = defineDecoder({
 });
 
 function decodeByBeam(model: StepModel, tape: Tape, requests: readonly Request[], options: Options): Analysis[][] {
-  const { beam: width, kBest, rankBy, compare } = options;
+  const { beam: width, actionBeam, fastTrack, kBest, rankBy, compare } = options;
+  const widths = { words: width, actions: Math.max(width, actionBeam), fastTrack };
   try {
     const { scorer, starts } = beginSteps(model, tape, requests);
-    const beams = starts.map((start) => new SentenceBeam(model, width, start));
+    const beams = starts.map((start) => new SentenceBeam(model, widths, start));
     for (let active = beams; active.length > 0; active = active.filter(({ isDone }) => !isDone)) {
       stepBeams(model, tape, scorer, active, compare);
       for (const { front } of active) for (const { state } of front) requireProgress(state);
     }
-    return beams.map(({ front }, i) => {
-      const found = analysesOf(model, starts[i]!, front, options);
+    return beams.map((one, i) => {
+      const found = analysesOf(model, starts[i]!, one, options);
       return (rankBy === "expected-f1" ? byExpectedF1(found) : found).slice(0, kBest);
     });
   } finally {
@@ -74,7 +77,7 @@ function decodeByBeam(model: StepModel, tape: Tape, requests: readonly Request[]
 function analysesOf(
   model: StepModel,
   { state: { sentence } }: GuardedCursor,
-  finished: readonly Hypothesis[],
+  { front: finished, masses }: SentenceBeam,
   { beam: width, compare }: Options,
 ): Analysis[] {
   const trees = new Map<string, BeamTree>();
@@ -93,6 +96,7 @@ function analysesOf(
     logProbability: logProbabilities?.[i] ?? analysis.logProbability,
     confidences: confidences?.[i] ?? analysis.confidences,
     tags,
+    ...(model.generates && { prefixMasses: masses }),
   }));
 }
 

@@ -21,6 +21,7 @@ export class BestList<Item extends Scored> {
 
   /** Only what has a higher total than this can still come in. */
   get floor(): number {
+    if (this.#width === 0) return Infinity;
     return this.#items.length < this.#width ? -Infinity : this.#items.at(-1)!.total;
   }
 

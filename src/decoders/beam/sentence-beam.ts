@@ -7,10 +7,14 @@
  * Log-probabilities only fall, so such a derivation could never be one of them. Nothing else is ever given up: a beam that is wide enough
  * for all is exact. Sums of scores may rise again; a model that is trained with this search learns not to rely on it. A beam of one takes
  * the best action at each step: it is the greedy search.
+ *
+ * In a model that generates words, reading a word is improbable beside any other action: a rare word may cost ten nats. So the
+ * derivations between two words have a wider beam of their own, and some that read the word arrive in any case (fast track).
  */
 import type { StepModel } from "../../contracts/model.ts";
 import type { Move } from "../../contracts/network.ts";
 import type { State } from "../../transitions/transition-system.ts";
+import { logSumOf } from "../span-summary.ts";
 import { type GuardedCursor, pendingAfter } from "../step-batch.ts";
 import { BestList } from "./best-list.ts";
 
@@ -48,18 +52,28 @@ export interface StepRow {
 /** The row of a cursor of the front. */
 export type RowOf = (index: number) => StepRow;
 
+export interface BeamWidths {
+  /** Derivations that are kept after each word. */
+  readonly words: number;
+  /** Derivations that are kept after each action between two words, at least as many. */
+  readonly actions: number;
+  /** Derivations that read the next word whether or not they are among the best of their step. */
+  readonly fastTrack: number;
+}
+
 export class SentenceBeam {
   readonly #model: StepModel;
-  readonly #width: number;
+  readonly #widths: BeamWidths;
+  readonly #masses: number[] = [];
   #arrived: BestList<Candidate>;
   /** What is to be scored next; once the sentence is done, the finished derivations. Best first. */
   #front: readonly Hypothesis[];
   #entering: readonly Candidate[] = [];
 
-  constructor(model: StepModel, width: number, start: GuardedCursor) {
+  constructor(model: StepModel, widths: BeamWidths, start: GuardedCursor) {
     this.#model = model;
-    this.#width = width;
-    this.#arrived = new BestList(width);
+    this.#widths = widths;
+    this.#arrived = new BestList(widths.words);
     this.#front = [{ ...start, total: 0, history: null }];
   }
 
@@ -69,6 +83,11 @@ export class SentenceBeam {
 
   get isDone(): boolean {
     return this.#front[0]!.state.finished;
+  }
+
+  /** The logarithm of the probability of all derivations that were kept: after each word, and at the end. */
+  get masses(): Float64Array {
+    return Float64Array.from(this.#masses);
   }
 
   /** Chooses the steps to take from the front. */
@@ -82,7 +101,8 @@ export class SentenceBeam {
     this.#entering = goingOn.filter(({ total }) => total > floor);
     if (this.#entering.length === 0) {
       this.#entering = this.#arrived.items;
-      this.#arrived = new BestList(this.#width);
+      this.#arrived = new BestList(this.#widths.words);
+      this.#masses.push(logSumOf(this.#entering.map(({ total }) => total)));
     }
     const { system, actions } = this.#model.grammar;
     return this.#entering.map(({ from, actionId }) => ({
@@ -113,17 +133,21 @@ export class SentenceBeam {
   }
 
   #bestSteps(rowOf: RowOf): readonly Candidate[] {
-    const best = new BestList<Candidate>(this.#width);
+    const best = new BestList<Candidate>(this.#widths.actions);
+    const reading = new BestList<Candidate>(this.#widths.fastTrack);
     for (const [i, from] of this.#front.entries()) {
       const { scores, logProbabilities } = rowOf(i);
       for (let actionId = 0; actionId < scores.length; actionId++) {
         const last = scores[actionId]!;
         const total = from.total + last;
-        if (last === -Infinity || total < best.floor) continue;
-        best.offer({ from, actionId, total, last, logProbability: logProbabilities[actionId]! });
+        if (last === -Infinity || total < Math.min(best.floor, reading.floor)) continue;
+        const candidate = { from, actionId, total, last, logProbability: logProbabilities[actionId]! };
+        best.offer(candidate);
+        if (this.#widths.fastTrack > 0 && this.#arrives(candidate)) reading.offer(candidate);
       }
     }
-    return best.items;
+    if (reading.items.length === 0) return best.items;
+    return [...new Set([...best.items, ...reading.items])];
   }
 
   #arrives({ from, actionId }: Candidate): boolean {

@@ -3,7 +3,7 @@
  * lock-step, and a sentence's result does not depend on the others in its batch. The time is linear in the number of words.
  */
 import { type Analysis, defineDecoder, type Request, type StepWatcher } from "../../contracts/decoder.ts";
-import type { StepModel } from "../../contracts/model.ts";
+import type { BoundSteps, StepModel } from "../../contracts/model.ts";
 import type { Move } from "../../contracts/network.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
@@ -49,7 +49,7 @@ function decodeGreedily(
     for (let active = paths; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
       const cursors = active.map(({ cursor }) => cursor);
       const scores = scorer.score(cursors);
-      const { chosen, logProbabilities } = choose(model, tape, scores, cursors);
+      const { chosen, logProbabilities } = choose(model, tape, scorer, scores, cursors);
       if (watch !== undefined) {
         for (const [i, { state }] of cursors.entries()) {
           const row = scores.data + i * scores.cols;
@@ -79,10 +79,10 @@ function decodeGreedily(
 }
 
 // B cursors, A actions
-function choose(model: StepModel, tape: Tape, scores: Tensor, cursors: readonly GuardedCursor[]) {
+function choose(model: StepModel, tape: Tape, scorer: BoundSteps, scores: Tensor, cursors: readonly GuardedCursor[]) {
   const { memory, kernels, arena } = tape;
   const { rows, cols } = scores;
-  const mask = normalise(model, tape, scores, cursors); // B×A
+  const mask = normalise(model, tape, scorer, scores, cursors); // B×A
   const chosen = arena.alloc(rows); // B
   kernels.argmax(scores.data, mask, chosen, rows, cols);
   const ids = Array.from(memory.ints.subarray(chosen, chosen + rows));

@@ -36,7 +36,7 @@ export const selfAttentive = defineEncoder({
     const width = options.attentionSize;
     const words = wordEncoder(
       parameters,
-      { ...options, encoderLayers: 0, encoderHidden: width, encoderCell: "standard" },
+      { ...options, encoderLayers: 0, encoderHidden: width, encoderCell: "standard", wordClusters: 0 },
       lexicon,
     );
     const inSentence = sentenceEncoder(parameters, options);

@@ -24,5 +24,16 @@ export function checkLexiconNames(value: unknown): LexiconNames {
     characters: namesIn(given.characters, "characters"),
     pretrained,
     pretrainedSize: Number(pretrainedSize),
+    ...(given.clusters !== undefined && { clusters: clustersIn(given.clusters, words.length) }),
   };
+}
+
+/** A number for each word; each number up to the highest is there. */
+function clustersIn(value: unknown, words: number): readonly number[] {
+  const isCluster = (cluster: unknown) => Number.isInteger(cluster) && Number(cluster) >= 0 && Number(cluster) < words;
+  if (!Array.isArray(value) || value.length !== words || !value.every(isCluster)) {
+    return refuseModel("its words have no valid clusters");
+  }
+  const used = new Set(value);
+  return used.size === Math.max(...used) + 1 ? value : refuseModel("it has clusters without words");
 }

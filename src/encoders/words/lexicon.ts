@@ -21,6 +21,8 @@ export interface LexiconNames {
   /** Words of the pretrained vectors, in the order of their rows, and how many numbers each vector has. */
   readonly pretrained: readonly string[];
   readonly pretrainedSize: number;
+  /** Of each of `words` the number of its cluster; only where words are to be generated. */
+  readonly clusters?: readonly number[];
 }
 
 /** A sentence in numbers: in each list a value for each word. */

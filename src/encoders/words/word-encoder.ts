@@ -46,7 +46,8 @@ export function wordEncoder(parameters: Parameters, options: WordOptions, lexico
     const lengths = sentences.map(({ words }) => words.length);
     const firstRows = new Int32Array(sentences.length);
     for (let s = 1; s < sentences.length; s++) firstRows[s] = firstRows[s - 1]! + lengths[s - 1]!;
-    const terms: Term[] = [[lookup(tape, word, all(sentences, "words")), token.word]];
+    const wordIds = all(sentences, "words");
+    const terms: Term[] = [[lookup(tape, word, wordIds), token.word]];
     if (tag !== null && token.tag !== null) {
       // The last row stands for a tag that is missing or unknown.
       const ids = all(sentences, "tags").map((id) => (id === -1 ? lexicon.tags.size : id));
@@ -61,7 +62,7 @@ export function wordEncoder(parameters: Parameters, options: WordOptions, lexico
     }
     const tokens = affineSum(tape, terms, token.bias, "relu"); // T×hidden
     const words = inSentence === null ? [tokens] : inSentence(tape, tokens, { lengths, firstRows }, drop);
-    return { words, firstRows, lengths };
+    return { words, firstRows, lengths, wordIds };
   }
   return { widths: inSentence === null ? [hidden] : [hidden, hidden], encode };
 }

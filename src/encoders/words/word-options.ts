@@ -14,6 +14,10 @@ export const WORD_OPTIONS = {
     0.25,
     "training treats a known word as unknown with probability b / (b + count), where b is this value; if words seen once have vectors, only those, with probability b",
   ),
+  wordClusters: size(
+    0,
+    "clusters of words, for a network that generates words; 0: none. About the square root of the number of words",
+  ),
 };
 
 export type WordOptions = OptionsOf<typeof WORD_OPTIONS>;

@@ -2,13 +2,14 @@
  * The encoder `words`: each word by a learned vector, its tag, a pretrained vector and its characters, as far as the options say;
  * then, with `encoderLayers`, in its sentence by a bi-LSTM.
  */
-import { defineEncoder, type Prepared, type Resources } from "../../contracts/encoder.ts";
+import { defineEncoder, type Prepared, type Resources, type WordList } from "../../contracts/encoder.ts";
 import type { Random } from "../../shared/random.ts";
 import type { Matrix } from "../../shared/safetensors.ts";
-import type { Sentence, Tree } from "../../trees/tree.ts";
+import { leaves, type Sentence, type Tree } from "../../trees/tree.ts";
 import { type Blur, Lexicon, type LexiconNames, lexiconOf, type WordIds } from "./lexicon.ts";
 import { checkLexiconNames } from "./lexicon-names.ts";
 import { type Counts, countLeaves } from "./vocabulary.ts";
+import { clusterWords } from "./word-clusters.ts";
 import { wordEncoder } from "./word-encoder.ts";
 import { WORD_OPTIONS, type WordOptions } from "./word-options.ts";
 
@@ -31,6 +32,7 @@ export const words = defineEncoder({
     return {
       widths: encoder.widths,
       isContextual: options.encoderLayers > 0,
+      vocabulary: vocabularyOf(names, options),
       read: readerOf(lexicon, notes, options.blurWords),
       on: (tape, drop) => (inputs: readonly WordIds[]) => encoder.encode(tape, inputs, drop),
     };
@@ -39,16 +41,28 @@ export const words = defineEncoder({
 
 export function prepareWords(
   trees: readonly Tree[],
-  { minWordCount }: Pick<WordOptions, "minWordCount">,
+  { minWordCount, wordClusters = 0 }: Pick<WordOptions, "minWordCount"> & Partial<Pick<WordOptions, "wordClusters">>,
   { vectors }: Resources,
 ): Prepared<LexiconNames, WordNotes> {
   const counts = countLeaves(trees);
-  const { names } = lexiconOf(counts, { minWordCount, vectors });
+  const lexicon = lexiconOf(counts, { minWordCount, vectors });
+  const names =
+    wordClusters === 0 ? lexicon.names : { ...lexicon.names, clusters: clustersOf(trees, lexicon, wordClusters) };
   const weights = new Map<string, Matrix>();
   if (vectors !== undefined) {
     weights.set("pretrained", { rows: vectors.words.length, cols: vectors.size, data: vectors.values });
   }
   return { names, notes: notesOf(counts, names), weights };
+}
+
+function clustersOf(trees: readonly Tree[], lexicon: Lexicon, count: number): readonly number[] {
+  const sentences = trees.map((tree) => lexicon.idsOf(leaves(tree)).words);
+  return Array.from(clusterWords(sentences, lexicon.words.size, count));
+}
+
+/** A network that reads more of a word than the word itself cannot generate it. */
+function vocabularyOf({ clusters }: LexiconNames, { encoderLayers, tagSize }: WordOptions): WordList | undefined {
+  return clusters === undefined || encoderLayers > 0 || tagSize > 0 ? undefined : { clusters };
 }
 
 export function prepareWordsFrom(

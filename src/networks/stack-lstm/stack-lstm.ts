@@ -46,20 +46,31 @@ export interface StackMemory {
   readonly actions: number;
 }
 
+export interface StackScorer extends StepScorer<StackMemory> {
+  /** What the scores of each cursor are computed from, B×state. */
+  summarise(cursors: readonly Cursor<StackMemory>[]): Tensor;
+}
+
+export interface StackNetwork extends StepNetwork<StackMemory> {
+  on(tape: Tape, drop: Dropout | null): StackScorer;
+}
+
 export const stackLstm = defineNetwork({
   kind: "stack-lstm",
   family: "steps",
   options: STACK_LSTM_OPTIONS,
-  build,
+  build: (parameters, options, encoder, grammar) => stackNetwork(parameters, options, encoder, grammar, "words"),
 });
 
+/** `ahead`: whether it reads the words that are still to come. */
 // B cursors, A actions
-function build(
+export function stackNetwork(
   parameters: Parameters,
   options: StackLstmOptions,
   encoder: Encoder,
   grammar: Grammar,
-): StepNetwork<StackMemory> {
+  ahead: "words" | "nothing",
+): StackNetwork {
   const { itemSize, stackHidden, stackLayers, actionHidden, actionSize, stateSize, cell } = options;
   const { actions, system } = grammar;
   const labels = actions.labels.length;
@@ -69,9 +80,11 @@ function build(
     isContextual || widths.length > 1 || widths[0] !== itemSize ? dense(parameters, "item", widths, itemSize) : null;
   const open = parameters.table("open", labels, itemSize, glorotRows);
   const stack = lstm(parameters, "stack", { input: itemSize, hidden: stackHidden, layers: stackLayers, cell });
-  const buffer = isContextual
-    ? null
-    : lstm(parameters, "buffer", { input: itemSize, hidden: stackHidden, layers: stackLayers, cell });
+  const readsAhead = ahead === "words";
+  const buffer =
+    isContextual || !readsAhead
+      ? null
+      : lstm(parameters, "buffer", { input: itemSize, hidden: stackHidden, layers: stackLayers, cell });
   const history =
     actionHidden === 0
       ? null
@@ -82,16 +95,17 @@ function build(
   const composing = composition(parameters, options, labels);
   const summary = {
     stack: parameters.matrix("state.stack", stackHidden, stateSize, glorot),
-    buffer: (isContextual ? widths : [stackHidden]).map((width, i) =>
+    buffer: (!readsAhead ? [] : isContextual ? widths : [stackHidden]).map((width, i) =>
       parameters.matrix(i === 0 ? "state.buffer" : `state.buffer.${i}`, width, stateSize, glorot),
     ),
     history: actionHidden === 0 ? null : parameters.matrix("state.history", actionHidden, stateSize, glorot),
     bias: parameters.vector("state.bias", stateSize, glorotRows),
   };
-  const around = options.stateWords === "around" && isContextual ? wordsAround(parameters, widths, stateSize) : null;
+  const around =
+    options.stateWords === "around" && isContextual && readsAhead ? wordsAround(parameters, widths, stateSize) : null;
   const output = dense(parameters, "output", [stateSize], actions.size);
 
-  function on(tape: Tape, drop: Dropout | null): StepScorer<StackMemory> {
+  function on(tape: Tape, drop: Dropout | null): StackScorer {
     const items = tape.rows("items", itemSize, 1024);
     const stackRun = runLstm(tape, stack, drop);
     const past = history && { ...history, run: runLstm(tape, history.reader, drop) };
@@ -120,7 +134,7 @@ function build(
         const states = readSequences(tape, runLstm(tape, buffer, drop, asItems.rows), items, fromTheRight);
         bufferRows = states.rows.map((rows) => rows.toReversed());
         bufferTerms = [[states.output, summary.buffer[0]!]];
-      } else {
+      } else if (readsAhead) {
         bufferRows = lengths.map((length, s) => rowsFrom(firstRows[s]!, length));
         bufferTerms = words.map((rows, i): Term => [rows, summary.buffer[i]!]);
       }
@@ -128,9 +142,9 @@ function build(
       return lengths.map((_, sentence) => ({ sentence, stack: null, actions: EMPTY }));
     }
 
-    function score(cursors: readonly Cursor<StackMemory>[]): Tensor {
+    function summarise(cursors: readonly Cursor<StackMemory>[]): Tensor {
       const tops = cursors.map(({ memory }) => memory.stack?.state ?? EMPTY);
-      const nextWords = cursors.map(({ memory, state }) => bufferRows[memory.sentence]![state.next] ?? EMPTY);
+      const nextWords = cursors.map(({ memory, state }) => bufferRows[memory.sentence]?.[state.next] ?? EMPTY);
       const terms: Term[] = [[dropout(tape, gather(tape, stackRun.output, tops), drop), summary.stack]];
       for (const [states, weight] of bufferTerms)
         terms.push([dropout(tape, gather(tape, states, nextWords), drop), weight]);
@@ -138,11 +152,13 @@ function build(
         const before = cursors.map(({ memory }) => memory.actions);
         terms.push([dropout(tape, gather(tape, past.run.output, before), drop), summary.history]);
       }
-      const states =
-        sumAround === null
-          ? affineSum(tape, terms, summary.bias, "relu")
-          : activate(tape, add(tape, affineSum(tape, terms, summary.bias), sumAround(cursors)), "relu"); // B×state
-      return runDense(tape, output, [states]); // B×A
+      return sumAround === null
+        ? affineSum(tape, terms, summary.bias, "relu")
+        : activate(tape, add(tape, affineSum(tape, terms, summary.bias), sumAround(cursors)), "relu");
+    }
+
+    function score(cursors: readonly Cursor<StackMemory>[]): Tensor {
+      return runDense(tape, output, [summarise(cursors)]); // B×A
     }
 
     /** What moves put on the stack; constituents among it are still to be made. */
@@ -228,7 +244,7 @@ function build(
       }));
     }
 
-    return { begin, score, advance, release };
+    return { begin, summarise, score, advance, release };
   }
   return { on };
 }

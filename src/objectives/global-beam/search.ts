@@ -27,9 +27,10 @@ export function findDisputes(
     const scorer = model.on(tape, null);
     const starts = startsOf(model, lessons, scorer.begin(lessons.map(({ input }) => input)).memories);
     const trees = lessons.map(({ tree }) => tree);
+    const widths = { words: trainingBeam, actions: trainingBeam, fastTrack: 0 };
     const watched = scoreGold(model, tape, scorer, trees, starts).map((gold, i) => {
       const start = { ...starts[i]!, guard: null, pending: null };
-      return new WatchedBeam(new SentenceBeam(model, trainingBeam, start), gold, update);
+      return new WatchedBeam(new SentenceBeam(model, widths, start), gold, update);
     });
     for (let active = watched; active.length > 0; active = active.filter(({ isOver }) => !isOver)) {
       const beams = active.map(({ beam }) => beam);

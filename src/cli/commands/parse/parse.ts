@@ -5,8 +5,10 @@ import type { SearchWishes } from "../../../models/decoding.ts";
 import type { InputItem } from "../../../node/sentence-items.ts";
 import { type Outcome, placed, textItems, writtenParses } from "../../../node/written-parses.ts";
 import { BATCH_LIMITS } from "../../../parsing/batches.ts";
+import type { Parse } from "../../../parsing/parse.ts";
 import { Parser } from "../../../parsing/parser.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
+import { RERANK_WEIGHT, rerank } from "../../../parsing/rerank.ts";
 import { ParserError } from "../../../shared/errors.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
 import { defineCommand, grouped, type OptionValues, type Terminal } from "../../command.ts";
@@ -76,6 +78,18 @@ const searchOptions = grouped("Search", {
     description:
       "which tree of the beam is the best: the most probable one (default), or the one whose F1 is expected to be highest",
   },
+  rerank: {
+    type: "string",
+    value: "MODEL",
+    description:
+      "order the k best trees (default: 10) by this generative model too; write the best one, or all with --k-best",
+  },
+  "rerank-weight": {
+    type: "number",
+    value: "W",
+    default: RERANK_WEIGHT,
+    description: "the weight of the generative model, from 0 to 1; the parser's own has the rest",
+  },
   batch: {
     type: "number",
     value: "N",
@@ -120,6 +134,10 @@ export const parse = defineCommand({
       command: "echo '(S I saw (NP the man with the telescope) .)' | treewright parse --input brackets --keep",
       shows: "a partial tree, completed",
     },
+    {
+      command: "treewright parse --rerank my-generative.model article.txt",
+      shows: "the best of ten trees, by two models",
+    },
     { command: 'treewright parse --trace "She reads."', shows: "every step of the parser" },
   ],
   async run(given, operands, terminal) {
@@ -133,10 +151,13 @@ export const parse = defineCommand({
       batch: { sentences: given.batch },
       maxWords: given["max-words"],
     });
+    const second = given.rerank === undefined ? null : await loadReranker(given.rerank, given, terminal);
     try {
       return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {
         const kept = given.keep ? keepingBrackets(items, parser) : items;
-        const job = { parser, items: kept, output, reporter: reporterTo(terminal) };
+        const rerankOptions = { weight: given["rerank-weight"], keep: given["k-best"] ?? 1 };
+        const change = (parsed: Parse) => (second === null ? parsed : rerank(parsed, second, rerankOptions));
+        const job = { parser, items: kept, output, reporter: reporterTo(terminal), change };
         warnOfMissingTags(parser, given, terminal);
         if (given.trace) return traceAll(job, chosen);
         const progress = startProgress(terminal, {
@@ -144,12 +165,14 @@ export const parse = defineCommand({
           out: given.out,
           total: async (signal) => (canReadAgain(operands) ? count(inputOf(given, operands, terminal), signal) : null),
         });
-        const wishes = { beam: given.beam, kBest: given["k-best"], rankBy: given["rank-by"] };
+        const kBest = given["k-best"] ?? (second === null ? undefined : RERANKED_TREES);
+        const wishes = { beam: given.beam, kBest, rankBy: given["rank-by"] };
         return parseAll(job, screen.format, wishes, progress);
       });
     } finally {
       screen.report();
       parser.dispose();
+      second?.dispose();
     }
   },
 });
@@ -187,16 +210,34 @@ interface Job {
   readonly items: AsyncIterable<InputItem>;
   readonly output: Output;
   readonly reporter: Reporter;
+  readonly change: (parse: Parse) => Parse;
+}
+
+/** Trees that a generative model chooses from: more are rarely better, and each costs time. */
+const RERANKED_TREES = 10;
+
+/** In one thread: it scores trees that are there already. */
+async function loadReranker(
+  model: string,
+  given: OptionValues<typeof options>,
+  { environment }: Terminal,
+): Promise<Parser> {
+  const parser = await Parser.load(model, { threads: 1, kernels: kernelChoiceOf(given.kernels, environment, "auto") });
+  if (parser.info.generates) return parser;
+  parser.dispose();
+  throw new ParserError("E_NOT_GENERATIVE", `${model} scores trees for given words: it cannot rerank`, {
+    hint: "Name a model that generates words; treewright train --preset generative makes one",
+  });
 }
 
 async function parseAll(
-  { parser, items, output, reporter }: Job,
+  { parser, items, output, reporter, change }: Job,
   format: WritableFormat,
   wishes: SearchWishes,
   progress: Progress,
 ): Promise<number> {
   try {
-    for await (const { text, problem } of writtenParses(parser, items, format, wishes)) {
+    for await (const { text, problem } of writtenParses(parser, items, format, wishes, change)) {
       if (problem !== null) reporter.see(problem);
       for (const part of text) await output.write(part);
       progress.add();
@@ -257,6 +298,10 @@ function checkFlags(given: OptionValues<typeof options>, { name }: WritableForma
     throw new UsageError(
       "--trace shows the steps of one derivation: it does not go with --beam, --k-best and --rank-by",
     );
+  if (given.trace && given.rerank !== undefined) throw new UsageError("--trace does not go with --rerank");
+  const weight = given["rerank-weight"];
+  if (!(weight >= 0 && weight <= 1))
+    throw new UsageError(`--rerank-weight must be a number from 0 to 1, not ${weight}`);
   for (const flag of ["beam", "k-best"] as const) {
     const value = given[flag];
     if (value !== undefined && !(Number.isInteger(value) && value >= 1))
