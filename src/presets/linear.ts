@@ -20,5 +20,6 @@ export const linear: Preset = {
     average: 0,
     dropout: 0,
     tagWeight: 0,
+    storage: "int8",
   },
 };

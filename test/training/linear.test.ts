@@ -16,8 +16,8 @@ const OPTIONS: TrainOptions = {
   trees: TINY_TREES,
   dev: TINY_TREES,
   preset: "linear",
-  network: { hashBits: 12 },
-  schedule: { epochs: 8, batch: 2, threads: 1 },
+  network: { hashBits: 12, keptShare: 1 },
+  schedule: { epochs: 8, batch: 2, threads: 1, storage: "float32" },
   kernels: "js",
 };
 

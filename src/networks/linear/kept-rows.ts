@@ -1,6 +1,6 @@
 /**
- * Which rows of the table of weights a model file has. Most hashes belong to no feature that was ever learned: their rows are zeros, and
- * are left out. What is left is named by a bit for each hash, as text in base64.
+ * Which rows of the table of weights a model file has. Many hashes belong to no feature that was ever learned, and most features are so
+ * rare that their weights stay small: their rows are left out. What is left is named by a bit for each hash, as text in base64.
  */
 import { recordIn, refuseModel, textIn } from "../../contracts/stored.ts";
 import type { Matrix } from "../../shared/safetensors.ts";
@@ -16,19 +16,25 @@ export interface RowPlaces {
   readonly rows: number;
 }
 
-/** Leaves out the rows that are all zeros. `names` say which rows there are now; null: those of all hashes. */
+/**
+ * Leaves out the rows that are all zeros and, of the others, all but the given share, those with the largest weights. `names` say which rows
+ * there are now; null: those of all hashes.
+ */
 export function keepRows(
   table: Matrix,
   bits: number,
   names: KeptNames | null,
+  share: number,
 ): { readonly names: KeptNames; readonly table: Matrix } {
   const { cols, data } = table;
   const places = names === null ? null : placesIn(names, bits).places;
+  const sizes = largestWeights(table);
+  const least = leastKept(sizes, share);
   const bytes = new Uint8Array(2 ** bits / 8);
   const kept: number[] = [];
   for (let hash = 0; hash < 2 ** bits; hash++) {
     const row = places === null ? hash : places[hash]!;
-    if (row < 0 || isZero(data, row * cols, cols)) continue;
+    if (row < 0 || sizes[row] === 0 || sizes[row]! < least) continue;
     bytes[hash >> 3]! |= 1 << (hash & 7);
     kept.push(row);
   }
@@ -56,9 +62,20 @@ export function checkKeptNames(value: unknown, bits: number): KeptNames {
   return { kept };
 }
 
-function isZero(data: Float32Array, first: number, count: number): boolean {
-  for (let i = first; i < first + count; i++) if (data[i] !== 0) return false;
-  return true;
+/** The magnitude of the largest weight of each row. */
+function largestWeights({ rows, cols, data }: Matrix): Float32Array {
+  const largest = new Float32Array(rows);
+  for (let i = 0; i < rows * cols; i++) {
+    const row = Math.floor(i / cols);
+    largest[row] = Math.max(largest[row]!, Math.abs(data[i]!));
+  }
+  return largest;
+}
+
+/** The smallest size that is kept; rows of equal size are kept together. */
+function leastKept(sizes: Float32Array, share: number): number {
+  const learned = sizes.filter((size) => size > 0).sort();
+  return learned[Math.floor((1 - share) * learned.length)] ?? Infinity;
 }
 
 /** As many bytes at a time as a call can have arguments anywhere. */

@@ -1,5 +1,5 @@
 /** The options of the network `linear`. */
-import { type OptionSpec, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { number, type OptionSpec, type OptionsOf, oneOf } from "../../contracts/options.ts";
 import { HEAD_CHOICES } from "./heads.ts";
 
 const hashBits: OptionSpec<number> = {
@@ -12,6 +12,12 @@ const hashBits: OptionSpec<number> = {
 
 export const LINEAR_OPTIONS = {
   hashBits,
+  keptShare: number(
+    0.25,
+    "share of the learned rows that the model file has, those with the largest weights; the others hardly matter",
+    0,
+    1,
+  ),
   headRules: oneOf(
     HEAD_CHOICES,
     "collins",

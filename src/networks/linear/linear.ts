@@ -24,8 +24,8 @@ export const linear = defineNetwork({
   family: "steps",
   options: LINEAR_OPTIONS,
   checkNames: (names, { hashBits }) => checkKeptNames(names, hashBits),
-  trim(weights, { hashBits }, before: KeptNames | null) {
-    const { names, table } = keepRows(weights.get(TABLE)!, hashBits, before);
+  trim(weights, { hashBits, keptShare }, before: KeptNames | null) {
+    const { names, table } = keepRows(weights.get(TABLE)!, hashBits, before, keptShare);
     return { names, weights: new Map([...weights, [TABLE, table]]) };
   },
   build,

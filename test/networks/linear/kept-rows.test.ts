@@ -10,7 +10,7 @@ for (const row of rows) table.data.set([row + 1, -row], 2 * row);
 
 describe("rows of zeros", () => {
   test("are left out, and the others are found again", () => {
-    const { names, table: left } = keepRows(table, BITS, null);
+    const { names, table: left } = keepRows(table, BITS, null, 1);
     expect(left.rows).toBe(4);
     const { places, rows: count } = placesIn(names, BITS);
     expect(count).toBe(4);
@@ -22,12 +22,25 @@ describe("rows of zeros", () => {
   });
 
   test("are left out again when some of the kept ones become zeros", () => {
-    const first = keepRows(table, BITS, null);
+    const first = keepRows(table, BITS, null, 1);
     const data = first.table.data.slice().fill(0, 2, 4); // the row of hash 5
-    const second = keepRows({ ...first.table, data }, BITS, first.names);
+    const second = keepRows({ ...first.table, data }, BITS, first.names, 1);
     expect(second.table.rows).toBe(3);
     const { places } = placesIn(second.names, BITS);
     expect([0, 5, 6, 15].map((hash) => places[hash])).toEqual([0, -1, 1, 2]);
+  });
+});
+
+describe("of the rows that are not zeros", () => {
+  const hashes = (share: number) => {
+    const { places } = placesIn(keepRows(table, BITS, null, share).names, BITS);
+    return [...places.keys()].filter((hash) => places[hash]! >= 0);
+  };
+
+  test("the share with the largest weights is kept", () => {
+    expect(hashes(0.5)).toEqual([6, 15]);
+    expect(hashes(0.25)).toEqual([15]);
+    expect(hashes(0)).toEqual([]);
   });
 });
 
@@ -43,7 +56,7 @@ describe("names that a model file cannot have", () => {
   });
 
   test("and one that it can have", () => {
-    const { names } = keepRows(table, BITS, null);
+    const { names } = keepRows(table, BITS, null, 1);
     expect(checkKeptNames(names, BITS)).toEqual(names);
   });
 });
