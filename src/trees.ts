@@ -29,7 +29,11 @@ export {
   toChomskyNormalForm,
   type UndoChomskyOptions,
 } from "./trees/chomsky-normal-form.ts";
-export { escapeLatex } from "./trees/drawing/latex.ts";
+export { escapeLatex } from "./trees/drawing/latex-text.ts";
+export type { TextRun } from "./trees/drawing/notation.ts";
+export type { PlannedArrow } from "./trees/drawing/svg-arrows.ts";
+export { SCRIPT_SHIFT, SCRIPT_SIZE } from "./trees/drawing/svg-geometry.ts";
+export { FONT_FAMILIES } from "./trees/drawing/svg-look.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
 export {

@@ -2,7 +2,7 @@
 import { boxLines, boxWidth } from "../trees/drawing/boxes.ts";
 import { writeIndented } from "../trees/indented.ts";
 import type { Tree } from "../trees/tree.ts";
-import type { WritableFormat } from "../trees/tree-format.ts";
+import type { WritableFormat, WriteOptions } from "../trees/tree-format.ts";
 import type { Terminal } from "./command.ts";
 import { type Paint, paintFor } from "./paint.ts";
 import { screenWidth } from "./screen.ts";
@@ -31,18 +31,18 @@ interface Screen {
 
 function fittingBoxes(format: WritableFormat, { columns, paint }: Screen, stderr: Terminal["stderr"]): ScreenFormat {
   let tooWide = 0;
-  function* parts(tree: Tree): Generator<string, void, undefined> {
-    if (boxWidth(tree) <= columns) {
+  function* parts(tree: Tree, options: WriteOptions = {}): Generator<string, void, undefined> {
+    if (boxWidth(tree, options) <= columns) {
       const style = (text: string, kind: string) =>
         kind === "constituent" ? paint("label", text) : kind === "tag" ? paint("tag", text) : text;
-      for (const line of boxLines(tree, style)) yield `${line}\n`;
+      for (const line of boxLines(tree, options, style)) yield `${line}\n`;
       return;
     }
     tooWide++;
     yield paintBrackets(indented(tree, columns), paint);
   }
   return {
-    format: { ...format, write: (tree) => [...parts(tree)].join(""), writeParts: parts },
+    format: { ...format, write: (tree, options) => [...parts(tree, options)].join(""), writeParts: parts },
     report() {
       if (tooWide === 0) return;
       const trees = tooWide === 1 ? "1 tree was" : `${tooWide} trees were`;

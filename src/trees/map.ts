@@ -21,6 +21,11 @@ export function mapLabels(tree: Tree, change: (label: string) => string): Tree {
   );
 }
 
+/** The tree without its tags. */
+export function withBareWords(tree: Tree): Tree {
+  return mapLeaves(tree, ({ word, offsets }) => leaf(null, word, offsets));
+}
+
 /** The words alone. */
 export function withoutTags(sentence: Sentence): Sentence {
   return sentence.map(({ word, offsets }) => leaf(null, word, offsets));

@@ -10,8 +10,11 @@ export interface ReadOptions extends BracketOptions {
   readonly discontinuous?: "error" | "raise";
 }
 
-/** The look of pictures; other formats have no options. */
-export type WriteOptions = SvgOptions;
+/** The look of drawings: what a format cannot draw it leaves out, and formats of data have no options. */
+export interface WriteOptions extends SvgOptions {
+  /** fragment (default): to put into a document of one's own. document: can be compiled, a page for each tree. */
+  readonly latex?: "fragment" | "document";
+}
 
 /** A tree with what else may be known about it, as plain data. A `Parse` is one. */
 export interface TreeRecord {
@@ -62,7 +65,7 @@ export interface TreeFormat {
   /** The text of one tree, with its line end. */
   readonly write?: (tree: Tree, options?: WriteOptions) => string;
   /** The same text in parts, where it may be too large for one string. */
-  readonly writeParts?: (tree: Tree) => Iterable<string>;
+  readonly writeParts?: (tree: Tree, options?: WriteOptions) => Iterable<string>;
   /** Where more than the tree can be written; without it, the tree is. */
   readonly writeRecord?: (record: TreeRecord, origin?: RecordOrigin) => string;
   /** All trees at once: with the layout `sheet`. */
@@ -70,8 +73,8 @@ export interface TreeFormat {
   /** What takes the place of a sentence without a tree; without it, an empty line does. Null: the sentence was empty. */
   readonly writeProblem?: (problem: RecordProblem | null, origin?: RecordOrigin) => string;
   /** What stands before the first tree and after the last one. */
-  readonly header?: string;
-  readonly footer?: string;
+  readonly header?: (options: WriteOptions) => string;
+  readonly footer?: (options: WriteOptions) => string;
 }
 
 /** Why there is no tree. */

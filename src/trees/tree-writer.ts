@@ -37,17 +37,17 @@ function oneByOne(format: WritableFormat, { gaps = "between", ...options }: Writ
   const gap = format.layout === "block" ? "\n" : "";
   let isFirst = true;
   return {
-    header: format.header ?? "",
+    header: format.header?.(options) ?? "",
     *add(record, origin) {
       if (gaps === "between" && !isFirst) yield gap;
       isFirst = false;
       if (format.writeRecord !== undefined) yield format.writeRecord(record, origin);
-      else if (format.writeParts !== undefined) yield* format.writeParts(record.tree);
+      else if (format.writeParts !== undefined) yield* format.writeParts(record.tree, options);
       else yield format.write(record.tree, options);
       if (gaps === "after") yield gap;
     },
     miss: (problem, origin) => format.writeProblem?.(problem, origin) ?? "\n",
-    footer: () => format.footer ?? "",
+    footer: () => format.footer?.(options) ?? "",
   };
 }
 

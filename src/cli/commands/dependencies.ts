@@ -6,6 +6,7 @@ import { type DependencyWord, dependenciesOf } from "../../dependencies/dependen
 import { Parser } from "../../parsing/parser.ts";
 import { leavesOf } from "../../parsing/sentence-input.ts";
 import { ParserError } from "../../shared/errors.ts";
+import { SVG_SCHEMES } from "../../trees/drawing/svg-look.ts";
 import { formatOfFile, READABLE_FORMATS } from "../../trees/formats.ts";
 import type { Tree } from "../../trees/tree.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
@@ -35,9 +36,10 @@ const options = {
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
   scheme: {
     type: "string",
-    choices: ["auto", "light", "dark"],
-    default: "auto",
-    description: "svg: colours for a light or dark background; auto follows the reader's system setting",
+    choices: SVG_SCHEMES,
+    default: "light",
+    description:
+      "svg: colours for a light or dark background, or black-and-white; auto follows the reader's system setting",
   },
   ...MODEL_OPTIONS,
   ...textOptions,

@@ -7,33 +7,12 @@ import type { Tree } from "../../trees/tree.ts";
 import { treeWriter } from "../../trees/tree-writer.ts";
 import { defineCommand, grouped, type OptionValues, type Terminal } from "../command.ts";
 import { UsageError } from "../command-line.ts";
+import { drawingOptions, drawingStyle } from "../drawing-options.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";
 import { withOutput } from "../output.ts";
 import { screenFormat } from "../screen-format.ts";
 import { isTreeText, readTreeArgument } from "../tree-argument.ts";
 import { inputOptions, openTreebanks, reportProblems } from "../treebank-input.ts";
-
-const svgOptions = grouped("Pictures", {
-  scheme: {
-    type: "string",
-    choices: ["auto", "light", "dark"],
-    default: "auto",
-    description: "svg: colours for a light or dark background; auto follows the reader's system setting",
-  },
-  lines: {
-    type: "string",
-    choices: ["elbow", "straight"],
-    default: "elbow",
-    description: "svg: bars with rounded corners, or slanted lines as in textbooks",
-  },
-  terminals: {
-    type: "string",
-    choices: ["baseline", "compact"],
-    default: "baseline",
-    description: "svg: all words on one line, or each word directly below its tag",
-  },
-  "font-size": { type: "number", value: "PIXELS", default: 16, description: "svg: font size of the words" },
-});
 
 const options = {
   format: {
@@ -52,7 +31,7 @@ const options = {
   out: { type: "string", short: "o", value: "FILE", description: "write here instead of the standard output" },
   "plain-words": { type: "boolean", description: "show -LRB- as (, \\/ as / and so on" },
   ...inputOptions,
-  ...svgOptions,
+  ...drawingOptions,
 } as const;
 
 export const show = defineCommand({
@@ -70,17 +49,20 @@ export const show = defineCommand({
     { command: "treewright show trees.mrg --out trees.svg", shows: "all trees of a file in one picture" },
     { command: 'treewright show --no-tags "(NP The public)"', shows: "words without tags" },
     { command: "treewright show --format forest - < tree.mrg", shows: "for LaTeX" },
+    {
+      command: 'treewright show --notation linguistic -o tree.svg "[CP [DP_i what] [C\' did she see t_i]]"',
+      shows: "subscripts, and an arrow from the trace",
+    },
   ],
   async run(given, operands, terminal) {
     if (operands.length === 0 && given.file.length === 0) {
       throw new UsageError("there is nothing to show", "Give a tree in brackets, a file, or - for standard input");
     }
-    if (given["font-size"] <= 0) throw new UsageError(`--font-size must be greater than 0, not ${given["font-size"]}`);
+    const style = drawingStyle(given);
     const { trees, code } = await gatherTrees(given, operands, terminal);
     if (trees.length === 0) throw new ParserError("E_TREE_NONE", `there is no tree in ${inputNames(given, operands)}`);
-    const { scheme, lines, terminals, "font-size": fontSize } = given;
     const screen = screenFormat(outputFormat(given.format, given.out, "boxes"), given.out, terminal);
-    const writer = treeWriter(screen.format, { scheme, lines, terminals, fontSize });
+    const writer = treeWriter(screen.format, style);
     await withOutput(terminal, { path: given.out }, async (output) => {
       await output.write(writer.header);
       for (const tree of trees) for (const part of writer.add({ tree })) await output.write(part);

@@ -2,6 +2,7 @@
  * Dependencies as arcs above the words, in the way displaCy draws them: an SVG string that stands alone, like the drawings of
  * trees. Takes plain rows: a word, a tag below it, the number of its head (from 1; 0 for the root) and the name of the arc.
  */
+import { type ArcSpan, levelsOf } from "./arc-levels.ts";
 import { type Drawing, element, sheet } from "./svg.ts";
 import { rounded } from "./svg-geometry.ts";
 import { escapeXml, FONT_FAMILY, type SvgLook, schemeColors, schemeStyle } from "./svg-look.ts";
@@ -21,11 +22,9 @@ export interface ArcOptions extends SvgLook {
   readonly title?: string;
 }
 
-interface Arc {
+interface Arc extends ArcSpan {
   readonly from: number;
   readonly to: number;
-  readonly left: number;
-  readonly right: number;
   readonly relation: string;
 }
 
@@ -85,25 +84,6 @@ function draw(rows: readonly ArcRow[], options: ArcOptions): Drawing {
     "</g>",
   ];
   return { width, height: total, content: content.join("\n") };
-}
-
-/** An arc is one level above the highest arc below it; arcs that only share an end may be on one level. */
-function levelsOf(arcs: readonly Arc[]): number[] {
-  const levels: number[] = new Array(arcs.length).fill(1);
-  const order = arcs.map((_, i) => i).sort((a, b) => span(arcs[a]!) - span(arcs[b]!));
-  const highest: number[] = []; // the highest level so far above the gap after each word
-  for (const i of order) {
-    const { left, right } = arcs[i]!;
-    let below = 0;
-    for (let gap = left; gap < right; gap++) below = Math.max(below, highest[gap] ?? 0);
-    levels[i] = below + 1;
-    for (let gap = left; gap < right; gap++) highest[gap] = below + 1;
-  }
-  return levels;
-}
-
-function span({ left, right }: Arc): number {
-  return right - left;
 }
 
 /** The centres of the words: neighbours stand apart as their texts need, and an arc between neighbours as its name does. */

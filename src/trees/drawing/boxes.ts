@@ -7,28 +7,38 @@
  *
  * A wide tree stays one picture; the terminal scrolls or cuts it.
  */
+import { withBareWords } from "../map.ts";
 import type { Tree } from "../tree.ts";
-import { type LayoutOptions, layoutTree, type NodeKind, type PlacedNode } from "./layout.ts";
+import { collapsedIn, collapseNodes } from "./collapse.ts";
+import { type LayoutOptions, layoutTree, type NodeKind, type PlacedNode, type TreeLayout } from "./layout.ts";
+import type { SvgPlanOptions } from "./svg-plan.ts";
 import { terminalWidth } from "./text-width.ts";
 
+/** Of a picture's options those that can be drawn with letters. A collapsed constituent is its label above its words. */
+export type BoxOptions = Pick<SvgPlanOptions, "terminals" | "tags" | "collapsed">;
+
 /** The whole picture, with a line end after each line. */
-export function drawBoxes(tree: Tree): string {
+export function drawBoxes(tree: Tree, options: BoxOptions = {}): string {
   let picture = "";
-  for (const line of boxLines(tree)) picture += `${line}\n`;
+  for (const line of boxLines(tree, options)) picture += `${line}\n`;
   return picture;
 }
 
 /** How many columns the picture has. */
-export function boxWidth(tree: Tree): number {
-  return layoutTree(tree, LAYOUT).width;
+export function boxWidth(tree: Tree, options: BoxOptions = {}): number {
+  return layoutBoxes(tree, options).width;
 }
 
 /** Gives a text what the terminal needs to show it in a colour; it stays as wide as it is. */
 export type BoxStyle = (text: string, kind: NodeKind) => string;
 
 /** Line by line, for a tree both deep and wide is a large picture. */
-export function* boxLines(tree: Tree, style: BoxStyle = (text) => text): Generator<string, void, undefined> {
-  const layout = layoutTree(tree, LAYOUT);
+export function* boxLines(
+  tree: Tree,
+  options: BoxOptions = {},
+  style: BoxStyle = (text) => text,
+): Generator<string, void, undefined> {
+  const layout = layoutBoxes(tree, options);
   const { height } = layout;
   const nodes = layout.nodes.map((node) => ({ ...node, text: style(node.text, node.kind) }));
   let frontier: readonly Item[] = [{ node: nodes[0]!, isConnector: false }];
@@ -36,6 +46,11 @@ export function* boxLines(tree: Tree, style: BoxStyle = (text) => text): Generat
     yield pasteRow(frontier.map((item) => pieceAt(item, y, nodes)));
     frontier = frontier.flatMap((item) => below(item, y, nodes));
   }
+}
+
+function layoutBoxes(whole: Tree, { collapsed, tags, terminals = "baseline" }: BoxOptions): TreeLayout {
+  const { tree } = collapseNodes(whole, collapsedIn(whole, collapsed));
+  return layoutTree(tags === "hidden" ? withBareWords(tree) : tree, { ...LAYOUT, terminals });
 }
 
 const LAYOUT: LayoutOptions = {

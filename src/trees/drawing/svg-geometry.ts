@@ -1,6 +1,7 @@
 /** The measures of an SVG picture, all from its font size, and the lines between the texts. */
 import type { LayoutOptions, NodeKind, PlacedNode, TreeLayout } from "./layout.ts";
-import { sansWidth } from "./text-width.ts";
+import { literalRuns, type Notation, notationRuns, type TextRun } from "./notation.ts";
+import { type Font, textWidth } from "./text-width.ts";
 
 export interface SvgMetrics {
   readonly text: Readonly<Record<NodeKind, TextStyle>>;
@@ -50,10 +51,31 @@ export function svgMetrics(fontSize: number): SvgMetrics {
   };
 }
 
+/** Indices and features are smaller than what they belong to, and stand lower or higher, in parts of its size. */
+export const SCRIPT_SIZE = 0.72;
+export const SCRIPT_SHIFT = { base: 0, sub: 0.24, super: -0.36 } as const;
+
+export interface Lettering {
+  readonly font: Font;
+  readonly notation: Notation;
+}
+
+/** What is drawn of a text: its parts with their sizes. */
+export function runsOf(content: string, kind: NodeKind, { notation }: Lettering): readonly TextRun[] {
+  return notation === "linguistic" ? notationRuns(content, kind) : literalRuns(content);
+}
+
 /** The layout of a tree that is drawn with these measures, `terminals` and `direction` apart. */
-export function layoutFor({ text, gap, snap, levelHeight, tagHeight }: SvgMetrics): LayoutOptions {
+export function layoutFor(metrics: SvgMetrics, lettering: Lettering): LayoutOptions {
+  const { text, gap, snap, levelHeight, tagHeight } = metrics;
   return {
-    measure: (content, kind) => sansWidth(content) * text[kind].size * text[kind].widening,
+    measure(content, kind) {
+      let ems = 0;
+      for (const run of runsOf(content, kind, lettering)) {
+        ems += textWidth(run.text, lettering.font) * (run.script === "base" ? 1 : SCRIPT_SIZE);
+      }
+      return ems * text[kind].size * text[kind].widening;
+    },
     gap,
     snap,
     levelHeight,

@@ -1,16 +1,24 @@
 /** What stands where in an SVG picture: `drawSvg` writes it down as text, a web page makes elements of it. */
+
+import { withBareWords } from "../map.ts";
 import { words } from "../queries.ts";
 import type { Tree } from "../tree.ts";
-import { collapseNodes } from "./collapse.ts";
+import { type CollapsedNodes, collapsedIn, collapseNodes } from "./collapse.ts";
 import { layoutTree, type PlacedNode } from "./layout.ts";
+import { movementsIn } from "./movement.ts";
+import type { Notation, TextRun } from "./notation.ts";
+import { type PlannedArrow, planArrows } from "./svg-arrows.ts";
 import {
   connectorBelow,
+  type Lettering,
   type LineStyle,
   layoutFor,
+  runsOf,
   type SvgMetrics,
   svgMetrics,
   triangleBelow,
 } from "./svg-geometry.ts";
+import type { Font } from "./text-width.ts";
 
 export interface SvgPlanOptions {
   /** Of the words, in pixels; all else follows. Default: 16. */
@@ -21,8 +29,14 @@ export interface SvgPlanOptions {
   readonly direction?: "ltr" | "rtl";
   /** elbow (default): bars with round corners. straight: slanted lines, as in textbooks. */
   readonly lines?: LineStyle;
-  /** Constituents drawn as a triangle over their words, by their index in `nodes(tree)`. */
-  readonly collapsed?: ReadonlySet<number>;
+  /** Default: shown. */
+  readonly tags?: "shown" | "hidden";
+  /** The kind of font, by which texts are measured. Default: sans. */
+  readonly font?: Font;
+  /** literal (default), or linguistic: `NP_i` with a subscript, `C[+wh]` with small features, arrows from traces (`t_i`). */
+  readonly notation?: Notation;
+  /** Constituents drawn as a triangle over their words. */
+  readonly collapsed?: CollapsedNodes;
 }
 
 export interface SvgPlan {
@@ -31,11 +45,15 @@ export interface SvgPlan {
   readonly metrics: SvgMetrics;
   /** Parents before children. A tag and its word are two of them. */
   readonly nodes: readonly PlannedNode[];
+  /** Of movement. */
+  readonly arrows: readonly PlannedArrow[];
 }
 
 export interface PlannedNode {
   readonly kind: PlacedNode["kind"];
   readonly text: string;
+  /** The same as it is drawn: what is an index or a feature is smaller. */
+  readonly runs: readonly TextRun[];
   readonly direction: "ltr" | "rtl";
   /** The middle of its baseline. */
   readonly x: number;
@@ -51,11 +69,13 @@ export interface PlannedNode {
 }
 
 export function planSvg(whole: Tree, options: SvgPlanOptions = {}): SvgPlan {
-  const { tree, sources, triangles } = collapseNodes(whole, options.collapsed ?? new Set());
+  const { tree: left, sources, triangles } = collapseNodes(whole, collapsedIn(whole, options.collapsed));
+  const tree = options.tags === "hidden" ? withBareWords(left) : left;
+  const lettering: Lettering = { font: options.font ?? "sans", notation: options.notation ?? "literal" };
   const metrics = svgMetrics(options.fontSize ?? 16);
   const { padding, ascent, descent } = metrics;
   const layout = layoutTree(tree, {
-    ...layoutFor(metrics),
+    ...layoutFor(metrics, lettering),
     terminals: options.terminals ?? "baseline",
     direction: options.direction ?? directionOf(words(whole).join(" ")),
   });
@@ -68,6 +88,7 @@ export function planSvg(whole: Tree, options: SvgPlanOptions = {}): SvgPlan {
     return {
       kind: node.kind,
       text: node.text,
+      runs: runsOf(node.text, node.kind, lettering),
       direction: directionOf(node.text),
       x: padding + node.x,
       y: padding + ascent + node.y,
@@ -78,8 +99,10 @@ export function planSvg(whole: Tree, options: SvgPlanOptions = {}): SvgPlan {
       isCollapsed,
     };
   });
-  const height = ascent + layout.height + descent;
-  return { width: layout.width + 2 * padding, height: height + 2 * padding, metrics, nodes: planned };
+  const movements = lettering.notation === "linguistic" ? movementsIn(tree) : [];
+  const { arrows, depth } = planArrows(movements, layout, metrics);
+  const height = ascent + layout.height + descent + depth;
+  return { width: layout.width + 2 * padding, height: height + 2 * padding, metrics, nodes: planned, arrows };
 }
 
 /** The first letter decides, as in Unicode's bidirectional algorithm. */

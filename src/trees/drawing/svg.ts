@@ -1,15 +1,15 @@
 /**
  * A tree as an SVG picture, made without a DOM: a string that stands alone as a file or inside a page. Words are on one
  * baseline, tags above them, lines never cross. Needs no script, no web font and no style from outside; it changes with the
- * reader's light or dark scheme unless told which one to use.
+ * reader's light or dark scheme if it is told to.
  */
 import { writeTree } from "../bracket-writer.ts";
 import { words } from "../queries.ts";
 import type { Tree } from "../tree.ts";
 import type { NodeKind } from "./layout.ts";
-import { rounded } from "./svg-geometry.ts";
-import { escapeXml, FONT_FAMILY, type SvgLook, schemeColors, schemeStyle } from "./svg-look.ts";
-import { planSvg, type SvgPlan, type SvgPlanOptions } from "./svg-plan.ts";
+import { rounded, SCRIPT_SHIFT, SCRIPT_SIZE } from "./svg-geometry.ts";
+import { escapeXml, FONT_FAMILIES, type SvgLook, schemeColors, schemeStyle } from "./svg-look.ts";
+import { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./svg-plan.ts";
 
 export interface SvgOptions extends SvgPlanOptions, SvgLook {
   /** What screen readers say and browsers show on hovering. Default: the words. */
@@ -65,7 +65,8 @@ function draw(tree: Tree, options: SvgOptions): Drawing {
     ...highlights(plan, options.highlighted ?? NOTHING, colors.highlight),
     `<path class="treewright-line" fill="none" stroke="${escapeXml(colors.line)}" stroke-width="${rounded(metrics.lineWidth)}"` +
       ` stroke-linecap="round" stroke-linejoin="round" d="${plan.nodes.map(({ lines }) => lines).join("")}"/>`,
-    `<g font-family="${escapeXml(options.fontFamily ?? FONT_FAMILY)}" text-anchor="middle">`,
+    ...arrows(plan, colors.tag),
+    `<g font-family="${escapeXml(options.fontFamily ?? FONT_FAMILIES[options.font ?? "sans"])}" text-anchor="middle">`,
     ...KINDS.map((kind) => textGroup(kind, plan, colors[kind])),
     "</g>",
   ].join("\n");
@@ -91,6 +92,13 @@ function highlights({ nodes, metrics }: SvgPlan, wanted: ReadonlySet<number>, co
   ];
 }
 
+function arrows({ arrows, metrics }: SvgPlan, color: string): string[] {
+  if (arrows.length === 0) return [];
+  const paint = `fill="none" stroke="${escapeXml(color)}" stroke-width="${rounded(metrics.lineWidth)}"`;
+  const lines = arrows.map(({ path, head }) => path + head).join("");
+  return [`<path class="treewright-arrow" ${paint} stroke-linecap="round" stroke-linejoin="round" d="${lines}"/>`];
+}
+
 const KINDS: readonly NodeKind[] = ["constituent", "tag", "word"];
 
 export function element({ width, height, content }: Drawing, y?: number): string {
@@ -109,8 +117,21 @@ function textGroup(kind: NodeKind, { nodes, metrics }: SvgPlan, color: string): 
   for (const node of nodes) {
     if (node.kind !== kind) continue;
     const direction = node.direction === "rtl" ? ' direction="rtl"' : "";
-    texts.push(`<text x="${rounded(node.x)}" y="${rounded(node.y)}"${direction}>${escapeXml(node.text)}</text>`);
+    texts.push(`<text x="${rounded(node.x)}" y="${rounded(node.y)}"${direction}>${textContent(node, size)}</text>`);
   }
   const style = `font-size="${rounded(size)}" font-weight="${weight}" fill="${escapeXml(color)}"`;
   return `<g class="treewright-${kind}" ${style}>\n${texts.join("\n")}\n</g>`;
+}
+
+/** A shift holds until the next one, so each part shifts back what the part before it shifted. */
+function textContent({ runs }: PlannedNode, size: number): string {
+  let shift = 0;
+  return runs
+    .map(({ text, script }) => {
+      const by = SCRIPT_SHIFT[script] - shift;
+      shift += by;
+      if (script === "base" && by === 0) return escapeXml(text);
+      return `<tspan dy="${rounded(by * size)}" font-size="${rounded(size * SCRIPT_SIZE)}">${escapeXml(text)}</tspan>`;
+    })
+    .join("");
 }

@@ -28,6 +28,17 @@ export function sansWidth(text: string): number {
   return width;
 }
 
+/** Of the three kinds of fonts that every reader has. */
+export type Font = "sans" | "serif" | "mono";
+
+/**
+ * The width in a font of that kind, in em. Serif fonts are no wider than sans-serif ones, letter by letter; in a fixed-width
+ * font a letter takes 0.6 em (Courier New, Menlo, DejaVu Sans Mono) and a little for the rest of them.
+ */
+export function textWidth(text: string, font: Font): number {
+  return font === "mono" ? terminalWidth(text) * 0.61 : sansWidth(text);
+}
+
 const PRINTABLE_ASCII = /^[ -~]*$/;
 /** Drawn as one emoji: by default, by a variation selector or joiner, or as a flag. */
 const EMOJI_CLUSTER = /\p{Emoji_Presentation}|\p{RI}|\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f\u20e3/u;

@@ -9,7 +9,7 @@ export const boxes: TreeFormat = {
   endings: [],
   layout: "block",
   write: drawBoxes,
-  *writeParts(tree) {
-    for (const line of boxLines(tree)) yield `${line}\n`;
+  *writeParts(tree, options) {
+    for (const line of boxLines(tree, options)) yield `${line}\n`;
   },
 };

@@ -24,8 +24,8 @@ export const conll2012: TreeFormat = {
   description: "the parse column of the CoNLL-2012 shared task",
   endings: [".conll", "_conll"], // also .gold_conll and .auto_conll
   layout: "rows",
-  header: "#begin document (treewright); part 000\n",
-  footer: "#end document\n",
+  header: () => "#begin document (treewright); part 000\n",
+  footer: () => "#end document\n",
   async *read(chunks, options) {
     let rows: NumberedLine[] = [];
     for await (const line of numberedLines(chunks)) {

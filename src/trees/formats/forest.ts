@@ -1,12 +1,14 @@
 /** Trees for the LaTeX package forest. */
-import { writeForest } from "../drawing/latex.ts";
+import { FOREST_DOCUMENT, writeForest } from "../drawing/latex.ts";
 import type { TreeFormat } from "../tree-format.ts";
 
 export const forest: TreeFormat = {
   name: "forest",
   title: "LaTeX forest",
-  description: "for \\usepackage{forest}",
+  description: "for \\usepackage[linguistics,edges]{forest}",
   endings: [".tex"],
   layout: "block",
-  write: (tree) => `${writeForest(tree)}\n`,
+  write: (tree, options) => `${writeForest(tree, options)}\n`,
+  header: ({ latex }) => (latex === "document" ? FOREST_DOCUMENT.header : ""),
+  footer: ({ latex }) => (latex === "document" ? FOREST_DOCUMENT.footer : ""),
 };

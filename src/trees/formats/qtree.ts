@@ -1,5 +1,5 @@
 /** Trees for the LaTeX packages qtree and tikz-qtree. */
-import { writeQtree } from "../drawing/latex.ts";
+import { QTREE_DOCUMENT, qtreePage, writeQtree } from "../drawing/latex.ts";
 import type { TreeFormat } from "../tree-format.ts";
 
 export const qtree: TreeFormat = {
@@ -8,5 +8,10 @@ export const qtree: TreeFormat = {
   description: "for \\usepackage{qtree} or \\usepackage{tikz-qtree}",
   endings: [".tex"],
   layout: "block",
-  write: (tree) => `${writeQtree(tree)}\n`,
+  write(tree, options) {
+    const text = writeQtree(tree, options);
+    return `${options?.latex === "document" ? qtreePage(text) : text}\n`;
+  },
+  header: ({ latex }) => (latex === "document" ? QTREE_DOCUMENT.header : ""),
+  footer: ({ latex }) => (latex === "document" ? QTREE_DOCUMENT.footer : ""),
 };

@@ -62,8 +62,11 @@ describe("an SVG picture", () => {
     expect(drawSvg(TREE, { title: "A & B" })).toContain("<title>A &amp; B</title>");
   });
 
-  test("follows the reader's scheme, or the one asked for", () => {
-    expect(drawSvg(TREE)).toContain("prefers-color-scheme:dark");
+  test("is light, or as the scheme says that is asked for", () => {
+    expect(drawSvg(TREE, { scheme: "auto" })).toContain("prefers-color-scheme:dark");
+    expect(drawSvg(TREE)).toBe(drawSvg(TREE, { scheme: "light" }));
+    const black = drawSvg(TREE, { scheme: "black-and-white" });
+    expect(new Set(black.match(/(?<=(?:fill|stroke)=")#\w+/g))).toEqual(new Set(["#000000"]));
     expect(drawSvg(TREE, { scheme: "light" })).not.toContain("<style>");
     const dark = drawSvg(TREE, { scheme: "dark" });
     expect(dark).not.toContain("<style>");

@@ -27,7 +27,7 @@ x 0 0 Go VB *
       fc.asyncProperty(
         fc.array(arbitraryTree({ labels: ["S", "NP", "X-1", "NP*"] }), { minLength: 1, maxLength: 3 }),
         async (trees) => {
-          const written = `${conll2012.header}${trees.map((tree) => conll2012.write!(tree)).join("")}${conll2012.footer}`;
+          const written = `${conll2012.header!({})}${trees.map((tree) => conll2012.write!(tree)).join("")}${conll2012.footer!({})}`;
           expect(await read(conll2012, written)).toEqual(trees.map(writeTree));
         },
       ),

@@ -1,6 +1,8 @@
 /** `treewright find`: the trees of a treebank that a pattern matches, or the parts that it matches. */
+
 import { HEAD_FINDERS } from "../../../heads/heads.ts";
 import { compilePattern } from "../../../search/pattern.ts";
+import { SVG_SCHEMES } from "../../../trees/drawing/svg-look.ts";
 import { defineCommand } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { withOutput } from "../../output.ts";
@@ -37,9 +39,10 @@ const options = {
   },
   scheme: {
     type: "string",
-    choices: ["auto", "light", "dark"],
-    default: "auto",
-    description: "svg: colours for a light or dark background; auto follows the reader's system setting",
+    choices: SVG_SCHEMES,
+    default: "light",
+    description:
+      "svg: colours for a light or dark background, or black-and-white; auto follows the reader's system setting",
   },
   "no-place": { type: "boolean", description: "do not print file and line before each result" },
   invert: { type: "boolean", short: "v", description: "print the trees that do not match" },

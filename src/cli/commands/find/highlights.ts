@@ -1,6 +1,7 @@
 /** The trees that match, drawn one below the other with their matches highlighted. */
 import type { PatternMatch } from "../../../search/pattern.ts";
 import { drawSvgSheet } from "../../../trees/drawing/svg.ts";
+import type { SvgScheme } from "../../../trees/drawing/svg-look.ts";
 import type { Tree } from "../../../trees/tree.ts";
 
 export interface HighlightedTree {
@@ -8,7 +9,7 @@ export interface HighlightedTree {
   readonly matches: readonly PatternMatch[];
 }
 
-export function drawHighlighted(found: readonly HighlightedTree[], scheme: "auto" | "light" | "dark"): string {
+export function drawHighlighted(found: readonly HighlightedTree[], scheme: SvgScheme): string {
   return drawSvgSheet(
     found.map(({ tree }) => tree),
     { scheme },
