@@ -37,6 +37,17 @@ export { FONT_FAMILIES } from "./trees/drawing/svg-look.ts";
 export { type PlannedNode, planSvg, type SvgPlan, type SvgPlanOptions } from "./trees/drawing/svg-plan.ts";
 export { mapLabels, mapLeaves } from "./trees/map.ts";
 export {
+  changeWord,
+  deleteBranch,
+  deleteNode,
+  insertParent,
+  type NodeEdit,
+  renameNode,
+  type SiblingRun,
+} from "./trees/node-edits.ts";
+export { attachNode, type Direction, moveNode } from "./trees/node-moves.ts";
+export { type TreePlace, treePlaces } from "./trees/node-places.ts";
+export {
   leafPosition,
   nodeAt,
   type PositionOrder,
