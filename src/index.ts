@@ -63,7 +63,7 @@ export type { LineStyle } from "./trees/drawing/svg-geometry.ts";
 export type { SvgColors, SvgScheme } from "./trees/drawing/svg-look.ts";
 export type { Font } from "./trees/drawing/text-width.ts";
 export { treesEqual } from "./trees/equality.ts";
-export { readSquareBrackets } from "./trees/formats/square-brackets.ts";
+export { readSquareBrackets, writeSquareBrackets } from "./trees/formats/square-brackets.ts";
 export { FORMATS, formatNamed, formatOfFile, READABLE_FORMATS, WRITABLE_FORMATS } from "./trees/formats.ts";
 export { labelMeaning, tagMeaning } from "./trees/glossary.ts";
 export { type IndentedOptions, writeIndented } from "./trees/indented.ts";

@@ -5,7 +5,7 @@
 import type { Tree } from "../../src/index.ts";
 import type { PlainParse } from "../../src/worker.ts";
 import { element } from "../parts/dom.ts";
-import { drawTree } from "../parts/tree-drawing.ts";
+import { type DrawingOptions, drawTree } from "../parts/tree-drawing.ts";
 import { type Layout, layoutFor } from "./layout-choice.ts";
 import { factsOf, isUnsure, type NodeFacts, spoken } from "./node-facts.ts";
 import { followLines, outlineOf } from "./outline.ts";
@@ -17,6 +17,8 @@ export interface CanvasEvents {
   onNode(facts: NodeFacts | null): void;
   onCollapse(collapsed: ReadonlySet<number>): void;
   onZoom(scale: number): void;
+  /** How to draw the tree that is shown. */
+  style(isParsed: boolean): DrawingOptions;
 }
 
 export interface TreeCanvas {
@@ -35,6 +37,8 @@ export interface TreeCanvas {
   /** Collapses the phrases right above the words, or expands all. */
   collapseAll(): void;
   expandAll(): void;
+  /** Puts the focus on a node of the tree that is shown. */
+  focus(index: number): void;
   /** Scrolls to the end of the sentence. */
   showEnd(): void;
 }
@@ -75,7 +79,7 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
   }
 
   function drawnTree(shown: Tree): Picture {
-    const { svg, groups, width, height } = drawTree(shown, { collapsed, classOf });
+    const { svg, groups, width, height } = drawTree(shown, { ...events.style(parse !== null), collapsed, classOf });
     drawing = { groups };
     stage.replaceChildren(svg);
     return svgPicture(svg, width, height);
@@ -265,6 +269,7 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
     expandAll() {
       change(new Set());
     },
+    focus,
     showEnd() {
       if (layout === "tree") port.scrollLeft = port.scrollWidth;
       else port.scrollTop = port.scrollHeight;

@@ -1,12 +1,16 @@
 /** The button that opens the list of export formats, each to copy or to save. */
+
+import type { DrawingStyle } from "../drawing/style.ts";
 import { copyPicture, copyText, save } from "../parts/clipboard.ts";
 import { button, element } from "../parts/dom.ts";
+import { popover } from "../parts/popover.ts";
 import { EXPORT_FORMATS, type Exportable, type ExportFormat } from "./exports.ts";
 
 export interface ExportSource {
   /** The tree that is shown. */
   shown(): Exportable | null;
   all(): readonly Exportable[];
+  style(): DrawingStyle;
   announce(text: string): void;
 }
 
@@ -21,25 +25,15 @@ export function exportMenu(source: ExportSource): ExportMenu {
   const count = element("span");
   const scope = element("label", { class: "scope" }, everything, count);
   const said = element("p", { class: "quiet said" });
-  const panel = element("div", { class: "menu card", role: "group", "aria-label": "Export", hidden: true });
-  const opener = button("Export", () => toggle(panel.hidden === true), { "aria-expanded": "false" });
-  const place = element("div", { class: "menu-place" }, opener, panel);
-
-  panel.append(scope, ...EXPORT_FORMATS.map(row), said);
-  place.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || panel.hidden) return;
-    toggle(false);
-    opener.focus();
-  });
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (target instanceof Node && !place.contains(target)) toggle(false);
-  });
-
-  function toggle(open: boolean): void {
-    panel.hidden = !open;
-    opener.setAttribute("aria-expanded", String(open));
+  const {
+    element: place,
+    opener,
+    panel,
+    toggle,
+  } = popover("Export", () => {
     said.textContent = "";
-  }
+  });
+  panel.append(scope, ...EXPORT_FORMATS.map(row), said);
 
   function row(format: ExportFormat): HTMLElement {
     const copy = button("Copy", () => void act(format, copyOut), { "aria-label": `Copy ${format.name}` });
@@ -56,7 +50,7 @@ export function exportMenu(source: ExportSource): ExportMenu {
     const trees = everything.checked && !scope.hidden ? source.all() : shown === null ? [] : [shown];
     if (trees.length === 0) return;
     try {
-      said.textContent = await use(format, await format.write(trees));
+      said.textContent = await use(format, await format.write(trees, source.style()));
     } catch (error) {
       said.textContent = `That did not work: ${error instanceof Error ? error.message : error}`;
     }
@@ -76,12 +70,16 @@ export function exportMenu(source: ExportSource): ExportMenu {
 }
 
 async function copyOut(format: ExportFormat, content: Blob): Promise<string> {
+  if (content.type === ZIP) return "Several pictures cannot be copied at once; save them instead";
   const isPicture = content.type === "image/png";
   const isDone = isPicture ? await copyPicture(content) : await copyText((await content.text()).trimEnd());
   return isDone ? `${format.name} copied` : "This browser does not let the page copy; save the file instead";
 }
 
 async function saveOut(format: ExportFormat, content: Blob): Promise<string> {
-  save(content, format.file);
-  return `${format.file} saved`;
+  const file = content.type === ZIP ? "trees.zip" : format.file;
+  save(content, file);
+  return `${file} saved`;
 }
+
+const ZIP = "application/zip";

@@ -1,4 +1,6 @@
 /** The tree view in a link: `#tree?text=She+reads.&sentence=2&show=dependencies&find=NP&collapsed=2.7`. */
+import { type DrawingStyle, readStyle, writeStyle } from "../drawing/style.ts";
+import { copyText } from "../parts/clipboard.ts";
 import { MAX_LINKED, readTopic, type Topic, writeTopic } from "../parts/topic.ts";
 import type { LinkState } from "../parts/view.ts";
 import { numbersIn } from "./collapsed-link.ts";
@@ -15,15 +17,19 @@ export interface TreeState {
   readonly pattern: string;
   /** Indices in `nodes(tree)`. */
   readonly collapsed: ReadonlySet<number>;
+  readonly style: DrawingStyle;
 }
 
-export function writeTreeState({ topic, isPlainText, isArcs, layout, pattern, collapsed }: TreeState): LinkState {
+export function writeTreeState(state: TreeState): LinkState {
+  const { topic, isPlainText, isArcs, layout, pattern, collapsed } = state;
+  const style = writeStyle(state.style);
   if (topic.text.length > MAX_LINKED) return {};
   return {
     ...writeTopic(topic),
     ...(isPlainText && { as: "text" }),
     ...(isArcs && { show: "dependencies" }),
     ...(layout !== null && { layout }),
+    ...(style !== "" && { style }),
     ...(pattern !== "" && { find: pattern }),
     ...(collapsed.size > 0 && { collapsed: [...collapsed].join(".") }),
   };
@@ -38,9 +44,23 @@ export function readTreeState(state: URLSearchParams, fallback: string): TreeSta
     isArcs: state.get("show") === "dependencies",
     layout: layout === "tree" || layout === "outline" ? layout : null,
     pattern: state.get("find") ?? "",
+    style: readStyle(state.get("style")),
     collapsed: numbersIn(state.get("collapsed")),
   };
 }
 
+/** What a link asks for, until there are trees. */
+export interface Wish {
+  readonly shown: number;
+  readonly collapsed: ReadonlySet<number>;
+}
+
+/** Copies the address of a text, and says how it went. */
+export async function copyAddress(text: string, address: string): Promise<string> {
+  if (text.length > MAX_LINKED) return "Too long for a link";
+  const isCopied = await copyText(new URL(address, location.href).href);
+  return isCopied ? "Copied" : "Copy the address";
+}
+
 /** What stays when the view gets another text. */
-export const TREE_SETTINGS: readonly string[] = ["show", "find", "layout"];
+export const TREE_SETTINGS: readonly string[] = ["show", "find", "layout", "style"];

@@ -45,18 +45,18 @@ export function probabilityText(logProbability: number): string {
     : `log-probability ${logProbability.toFixed(1).replace("-", "−")}`;
 }
 
+/** In the place of a tree: there is none, or it has too many words. */
+export function emptyText(words: number | null): string {
+  return words === null
+    ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
+    : `A sentence of ${words.toLocaleString("en")} words is too long to draw here; it can be exported.`;
+}
+
 export function arcsDetails(tree: Tree): Node[] {
   return [
     element("span", {}, plural(leaves(tree).length, "word")),
     element("span", { class: "quiet help" }, "Universal Dependencies: each arrow leads from a head to its dependent"),
   ];
-}
-
-/** In place of a tree. `words`: of a sentence that is too long to draw; null: there is none. */
-export function emptyText(words: number | null): string {
-  return words === null
-    ? "Type or paste a sentence above. Trees in brackets, ( ) or [ ], are drawn without parsing."
-    : `A sentence of ${words.toLocaleString("en")} words is too long to draw here; it can be exported.`;
 }
 
 function plural(count: number, noun: string): string {

@@ -7,6 +7,8 @@ import type { Zoom } from "./zoom.ts";
 export interface ToolbarActions {
   readonly zoom: Zoom;
   readonly exports: ExportSource;
+  /** Further buttons, after those that change what is shown, and after the one that searches. */
+  readonly more: readonly HTMLElement[];
   goTo(index: number): void;
   collapseOrExpand(): void;
   /** Between the tree and its outline. */
@@ -34,7 +36,7 @@ export interface Toolbar {
 }
 
 export function treeToolbar(actions: ToolbarActions): Toolbar {
-  const { zoom, exports, goTo, collapseOrExpand, switchLayout, switchPicture, find, copyLink } = actions;
+  const { zoom, exports, more, goTo, collapseOrExpand, switchLayout, switchPicture, find, copyLink } = actions;
   let state: ToolbarState = {
     shown: 0,
     count: 0,
@@ -82,6 +84,7 @@ export function treeToolbar(actions: ToolbarActions): Toolbar {
       fold,
       arcs,
       search,
+      ...more,
       element("span", { class: "gap" }),
       link,
       menu.element,

@@ -1,37 +1,36 @@
 /** The tree view: type or paste text, see its trees as you type; pasted brackets are drawn as they are. */
 import { leaves, ParserError, words } from "../../src/index.ts";
-import { copyText } from "../parts/clipboard.ts";
-import { element } from "../parts/dom.ts";
+import { drawingOptions } from "../drawing/style.ts";
+import { styleMenu } from "../drawing/style-menu.ts";
+import { treeEditor } from "../editing/editor.ts";
 import { looksLikeBrackets, readInput } from "../parts/input-kind.ts";
 import { guessSplit, hasLines } from "../parts/line-guess.ts";
 import { loadingNotice } from "../parts/loading-notice.ts";
 import { type Mark, problemMarks } from "../parts/marked-text.ts";
 import { newestText } from "../parts/newest-text.ts";
-import { MAX_LINKED, type Split, type Topic } from "../parts/topic.ts";
+import type { Split, Topic } from "../parts/topic.ts";
 import type { Entry, LinkState, Page, RunningView, View } from "../parts/view.ts";
 import { arcsOrProblem } from "./arcs-on-demand.ts";
 import { treeCanvas } from "./canvas.ts";
 import { branchesAmong } from "./collapsed-link.ts";
+import { type EditedItems, editedItems } from "./edited-items.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Exportable } from "./exports.ts";
 import { findBar } from "./find-bar.ts";
+import { treeFrame, treeIntro } from "./frame.ts";
 import { drawnItems, type Item, itemAt, marksIn, otherReading, parsedItem } from "./items.ts";
 import type { Layout } from "./layout-choice.ts";
-import { readTreeState, TREE_SETTINGS, type TreeState, writeTreeState } from "./link.ts";
+import { copyAddress, readTreeState, TREE_SETTINGS, type Wish, writeTreeState } from "./link.ts";
 import { arcsDetails, arrivalText, emptyText, nodeDetails, parseDetails } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
 import { readings } from "./readings.ts";
 import { treeToolbar } from "./toolbar.ts";
 import { writing } from "./writing.ts";
 
-/** What a link asks for, until there are trees. */
-type Wish = Pick<TreeState, "collapsed"> & { readonly shown: number };
-
 /** More is for the command line: a worker would be busy for minutes. */
 const MAX_CHARACTERS = 100_000;
 /** More would make the page slow; such a tree can still be exported. */
 const MAX_DRAWN_WORDS = 2_000;
-
 /** Longer than a sentence takes: then the page says that it is at work. */
 const PATIENCE_MS = 400;
 /** Longer than between two keys: screen readers hear of the parse when somebody stops typing. */
@@ -77,10 +76,23 @@ function start(place: HTMLElement, page: Page): RunningView {
       refresh();
     },
     onZoom: (scale) => toolbar.showScale(scale),
+    style: (isParsed) => drawingOptions(styling.style, isParsed),
+  });
+  const styling = styleMenu(display);
+  const editing = treeEditor({
+    ground: canvas.element,
+    tree: () => (isArcs ? null : (items[shown]?.tree ?? null)),
+    state: () => ({ text: input.text, items, shown }),
+    restore: showEdited,
+    replace: (tree) => showEdited({ ...editedItems(items, shown, tree, input.text), shown }),
+    focus: canvas.focus,
+    announce: page.announce,
+    onToggle: refresh,
   });
   const toolbar = treeToolbar({
     zoom: canvas.zoom,
-    exports: { shown: shownItem, all: () => items, announce: page.announce },
+    exports: { shown: shownItem, all: () => items, style: () => styling.style, announce: page.announce },
+    more: [editing.opener, styling.element],
     goTo,
     collapseOrExpand: () => (isCollapsed() ? canvas.expandAll() : canvas.collapseAll()),
     switchLayout() {
@@ -90,7 +102,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     },
     switchPicture: () => draw(isArcs ? "tree" : "arcs"),
     find: () => (finding.element.hidden ? finding.open() : finding.close()),
-    copyLink,
+    copyLink: () => copyAddress(input.text, page.linkTo("tree", state())),
   });
   const finding = findBar({
     onFound() {
@@ -102,11 +114,8 @@ function start(place: HTMLElement, page: Page): RunningView {
       goTo(tree);
       mark();
     },
-    onClose: () => card.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus(),
+    onClose: () => frame.element.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus(),
   });
-  const details = element("div", { class: "details" });
-  const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
-  const empty = element("p", { class: "empty quiet", hidden: true });
   const loading = loadingNotice(page.parser, () => void update());
   const parseNewest = newestText(page.parser);
   const others = readings(page.parser, {
@@ -117,24 +126,12 @@ function start(place: HTMLElement, page: Page): RunningView {
     },
     announce: page.announce,
   });
-  const ground = element("div", { class: "ground" }, canvas.element, empty, loading.element, problem);
-  const card = element("div", { class: "card canvas" }, toolbar.element, finding.element, ground, details);
-  place.append(
-    element(
-      "div",
-      { class: "intro" },
-      element("h1", {}, "Type a sentence, see its structure"),
-      element("p", { class: "quiet" }, "Parsed in your browser as you type: nothing you write leaves this page."),
-    ),
-    input.element,
-    card,
-    others.element,
-  );
-  card.addEventListener("keydown", (event) => {
-    if (event.key !== "PageDown" && event.key !== "PageUp") return;
-    event.preventDefault();
-    goTo(shown + (event.key === "PageDown" ? 1 : -1));
+  const frame = treeFrame({
+    bars: [toolbar.element, finding.element, editing.element],
+    ground: [canvas.element, loading.element],
+    onPage: (step) => goTo(shown + step),
   });
+  place.append(treeIntro(), input.element, frame.element, others.element);
 
   /** Parses or reads what stands there now. What was shown before stays until there is something new. */
   async function update(entry: Entry = "same"): Promise<void> {
@@ -154,7 +151,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     }
     if (read?.kind === "problem") return refuse(read.error.message, problemMarks(read.error, text));
     if (read?.kind === "trees") return accept(drawnItems(read.trees, text));
-    const patience = setTimeout(() => details.replaceChildren("Parsing …"), PATIENCE_MS);
+    const patience = setTimeout(() => frame.details.replaceChildren("Parsing …"), PATIENCE_MS);
     try {
       const parses = await parseNewest(text, splitting);
       if (parses !== null && text === input.text) accept(parses.map(parsedItem));
@@ -168,24 +165,22 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function sayDetails(facts: NodeFacts | null): void {
     const item = items[shown];
-    if (item === undefined) details.replaceChildren();
-    else if (isArcs) details.replaceChildren(...arcsDetails(item.tree));
-    else details.replaceChildren(...(facts ? nodeDetails(facts) : parseDetails(item.tree, item.parse)));
-    if (problem.hidden) input.mark(marksIn(items, shown, facts));
+    if (item === undefined) frame.details.replaceChildren();
+    else if (isArcs) frame.details.replaceChildren(...arcsDetails(item.tree));
+    else frame.details.replaceChildren(...(facts ? nodeDetails(facts) : parseDetails(item.tree, item.parse)));
+    if (!frame.hasProblem) input.mark(marksIn(items, shown, facts));
   }
 
   function refuse(message: string, marks: readonly Mark[] = []): void {
     sayDetails(null);
     input.mark(marks);
-    problem.textContent = message;
-    problem.hidden = false;
-    card.classList.add("stale");
+    frame.sayProblem(message);
   }
 
   function accept(found: readonly Item[]): void {
-    problem.hidden = true;
-    card.classList.remove("stale");
+    frame.sayProblem(null);
     items = found;
+    editing.forget();
     shown = Math.max(0, Math.min(wish?.shown ?? sentenceAtCaret() ?? shown, items.length - 1));
     const item = items[shown];
     if (item !== undefined && wish !== null) item.collapsed = branchesAmong(wish.collapsed, item.tree);
@@ -195,6 +190,17 @@ function start(place: HTMLElement, page: Page): RunningView {
     if (input.caret === input.text.length) canvas.showEnd();
     clearTimeout(telling);
     if (item !== undefined) telling = setTimeout(() => page.announce(arrivalText(items, shown)), TYPING_MS);
+  }
+
+  /** A tree that was edited, with its text. */
+  function showEdited(edited: EditedItems & { readonly shown: number }): void {
+    input.text = edited.text;
+    isPlainText = false;
+    ({ items, shown } = edited);
+    input.sayReading(looksLikeBrackets(input.text) ? "brackets" : null, false);
+    display();
+    page.share(topic());
+    finding.search(items.map(({ tree }) => tree));
   }
 
   function display(): void {
@@ -207,8 +213,7 @@ function start(place: HTMLElement, page: Page): RunningView {
       canvas.show(item.tree, item.parse, item.collapsed);
     } else canvas.clear();
     mark();
-    empty.hidden = isDrawn || loading.isShown;
-    empty.textContent = emptyText(item === undefined ? null : length);
+    frame.sayEmpty(isDrawn || loading.isShown ? null : emptyText(item === undefined ? null : length));
     others.show(isDrawn && !item.isBracketed ? item.tree : null);
     refresh();
   }
@@ -223,8 +228,7 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function draw(picture: "tree" | "arcs"): void {
     isArcs = picture === "arcs";
-    problem.hidden = true;
-    card.classList.remove("stale");
+    frame.sayProblem(null);
     display();
   }
 
@@ -240,15 +244,9 @@ function start(place: HTMLElement, page: Page): RunningView {
   }
 
   function refresh(): void {
-    const isFinding = !finding.element.hidden;
-    toolbar.refresh({
-      shown,
-      count: items.length,
-      isCollapsed: isCollapsed(),
-      isOutline: canvas.layout === "outline",
-      isArcs,
-      isFinding,
-    });
+    const [isFinding, isOutline] = [!finding.element.hidden, canvas.layout === "outline"];
+    editing.refresh();
+    toolbar.refresh({ shown, count: items.length, isCollapsed: isCollapsed(), isOutline, isArcs, isFinding });
     page.remember(state());
   }
 
@@ -276,21 +274,17 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function state(): LinkState {
     const collapsed = items[shown]?.collapsed ?? new Set();
-    return writeTreeState({ topic: topic(), isPlainText, isArcs, layout, pattern: finding.pattern, collapsed });
-  }
-
-  async function copyLink(): Promise<string> {
-    if (input.text.length > MAX_LINKED) return "Too long for a link";
-    const isCopied = await copyText(new URL(page.linkTo("tree", state()), location.href).href);
-    return isCopied ? "Copied" : "Copy the address";
+    const { pattern } = finding;
+    return writeTreeState({ topic: topic(), isPlainText, isArcs, layout, pattern, collapsed, style: styling.style });
   }
 
   return {
     restore(given) {
-      const { topic: wanted, collapsed, pattern, ...rest } = readTreeState(given, EXAMPLES[0]!.text);
+      const { topic: wanted, collapsed, pattern, style, ...rest } = readTreeState(given, EXAMPLES[0]!.text);
       input.text = wanted.text;
       [split, shown] = [wanted.split, wanted.sentence];
       ({ isPlainText, isArcs, layout } = rest);
+      styling.style = style;
       finding.pattern = pattern;
       wish = { shown, collapsed };
       void update();

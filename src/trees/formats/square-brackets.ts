@@ -7,6 +7,7 @@
  */
 import { readTrees } from "../bracket-reader.ts";
 import { BracketScanner } from "../bracket-scanner.ts";
+import { type BracketStyle, breakLines } from "../indented.ts";
 import { mapLabels, mapLeaves } from "../map.ts";
 import { leaf, type Tree } from "../tree.ts";
 import type { TreeFormat } from "../tree-format.ts";
@@ -14,6 +15,29 @@ import type { TreeFormat } from "../tree-format.ts";
 /** All trees of a text; the first problem is thrown, with its place. */
 export function readSquareBrackets(text: string): Tree[] {
   return readTrees(toRound(text), { tags: "none" }).map(restoredTree);
+}
+
+/**
+ * `[S [NP [DT the] [NN dog]] [VP barks]]`: tags are brackets like any other. Brackets in words and labels are written as in the Penn
+ * Treebank (`-LSB-`), white space as U+00A0.
+ */
+export function writeSquareBrackets(tree: Tree): string {
+  return breakLines(tree, SQUARE, { margin: Number.POSITIVE_INFINITY, indent: 0 });
+}
+
+const SQUARE: BracketStyle = {
+  open: ({ label }) => `[${squareToken(label)}`,
+  close: "]",
+  leaf: ({ tag, word }) => (tag === null ? squareToken(word) : `[${squareToken(tag)} ${squareToken(word)}]`),
+};
+
+/** Nothing at all would make the next token the label. */
+function squareToken(text: string): string {
+  const written = text
+    .replaceAll("[", "-LSB-")
+    .replaceAll("]", "-RSB-")
+    .replace(/[\t-\r ]/g, "\u00a0");
+  return written === "" ? "•" : written;
 }
 
 export const squareBrackets: TreeFormat = {

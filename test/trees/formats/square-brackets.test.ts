@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SyntaxProblem } from "../../../src/shared/errors.ts";
-import { readSquareBrackets } from "../../../src/trees/formats/square-brackets.ts";
+import { readSquareBrackets, writeSquareBrackets } from "../../../src/trees/formats/square-brackets.ts";
 import { branch, leaf } from "../../../src/trees/tree.ts";
 
 test("every bracket is a constituent and words have no tags", () => {
@@ -27,4 +27,12 @@ test("several trees are read, and a bracket that is never closed is reported whe
     expect(error).toBeInstanceOf(SyntaxProblem);
     expect((error as SyntaxProblem).message).toContain("2:2");
   }
+});
+
+test("what is written is read back; tags are brackets", () => {
+  const text = "[S [NP_i the dog] [VP* [V (barks)] at\u00a0last]]";
+  expect(writeSquareBrackets(readSquareBrackets(text)[0]!)).toBe(text);
+  expect(writeSquareBrackets(branch("NP", [leaf("DT", "the"), leaf(null, "a[1] b")]))).toBe(
+    "[NP [DT the] a-LSB-1-RSB-\u00a0b]",
+  );
 });
