@@ -3,11 +3,12 @@ import { derivationView } from "./derivation/view.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
 import { oracleView } from "./oracle/view.ts";
 import { element, found } from "./parts/dom.ts";
+import type { LinkState } from "./parts/link-state.ts";
 import { pageParser } from "./parts/page-parser.ts";
 import { followTheme } from "./parts/theme.ts";
 import { isSameTopic, type Topic, writeTopic } from "./parts/topic.ts";
 import { startTrail } from "./parts/trail.ts";
-import type { LinkState, Page, RunningView, View } from "./parts/view.ts";
+import type { Page, RunningView, View } from "./parts/view.ts";
 import { treeView } from "./tree/view.ts";
 
 const VIEWS: readonly View[] = [treeView, derivationView, oracleView];

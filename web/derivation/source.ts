@@ -4,10 +4,10 @@ import { DEFAULT_SYSTEM, SYSTEM_NAMES } from "../../src/oracle.ts";
 import { guessWordForm, readBrackets, type WordForm } from "../parts/bracket-input.ts";
 import { element } from "../parts/dom.ts";
 import { field } from "../parts/field.ts";
+import type { LinkState } from "../parts/link-state.ts";
 import type { PageParser } from "../parts/page-parser.ts";
 import { textSource } from "../parts/text-source.ts";
 import { linkedTopic, readTopic, type Topic } from "../parts/topic.ts";
-import type { LinkState } from "../parts/view.ts";
 import { type Timeline, timelineOf, timelineOfTrace } from "./timeline.ts";
 
 export interface DerivationSource {

@@ -4,7 +4,7 @@
  */
 import { ParserError } from "../../src/index.ts";
 import { DEFAULT_SYSTEM } from "../../src/oracle.ts";
-import type { LinkState } from "../parts/view.ts";
+import type { LinkState } from "../parts/link-state.ts";
 import { choose, type Game, goTo, here, isSameSetting, newGame, playable, type Setting } from "./game.ts";
 
 export function writeGames([first, second]: readonly Game[]): LinkState {

@@ -3,7 +3,7 @@
  *
  *   text=She+reads.%0AHe+sleeps.&sentence=2&split=lines
  */
-import type { LinkState } from "./view.ts";
+import type { LinkState } from "./link-state.ts";
 
 export interface Topic {
   /** Plain text, or trees in brackets. */

@@ -4,6 +4,8 @@
  *
  *   export const treeView: View = { name: "tree", title: "Tree", start(place, page) { …; return { restore(state) { … } }; } };
  */
+
+import type { LinkState } from "./link-state.ts";
 import type { PageParser } from "./page-parser.ts";
 import type { Topic } from "./topic.ts";
 
@@ -40,5 +42,3 @@ export interface Page {
   /** For screen readers: says it politely. */
   announce(text: string): void;
 }
-
-export type LinkState = Readonly<Record<string, string>>;

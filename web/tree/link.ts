@@ -1,8 +1,8 @@
 /** The tree view in a link: `#tree?text=She+reads.&sentence=2&show=dependencies&find=NP&collapsed=2.7`. */
 import { type DrawingStyle, readStyle, writeStyle } from "../drawing/style.ts";
 import { copyText } from "../parts/clipboard.ts";
+import type { LinkState } from "../parts/link-state.ts";
 import { MAX_LINKED, readTopic, type Topic, writeTopic } from "../parts/topic.ts";
-import type { LinkState } from "../parts/view.ts";
 import { numbersIn } from "./collapsed-link.ts";
 import type { Layout } from "./layout-choice.ts";
 

@@ -5,7 +5,7 @@ import type { TreeFormat } from "../tree-format.ts";
 export const forest: TreeFormat = {
   name: "forest",
   title: "LaTeX forest",
-  description: "for \\usepackage[linguistics,edges]{forest}",
+  description: "for LaTeX's package forest (options linguistics, edges)",
   endings: [".tex"],
   layout: "block",
   write: (tree, options) => `${writeForest(tree, options)}\n`,
