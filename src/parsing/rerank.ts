@@ -21,7 +21,7 @@ export interface RerankOptions {
 
 export const RERANK_WEIGHT = 0.5;
 
-/** Trees with a label that the generative model does not know come last, in their old order. */
+/** Trees that the generative model cannot build, because it does not know a label, come last, in their old order. */
 export function rerank(parse: Parse, generative: Parser, options: RerankOptions = {}): Parse {
   const { weight = RERANK_WEIGHT, keep = Infinity } = options;
   if (!(weight >= 0 && weight <= 1)) {
@@ -29,9 +29,10 @@ export function rerank(parse: Parse, generative: Parser, options: RerankOptions 
   }
   const { alternatives } = parse;
   const joint = generative.treeLogProbabilities(alternatives.map(({ tree }) => tree));
-  const scores = alternatives.map(({ logProbability }, i) =>
-    joint[i] === -Infinity ? -Infinity : (1 - weight) * logProbability + weight * joint[i]!,
-  );
+  const scores = alternatives.map(({ logProbability }, i) => {
+    // A tree that the second model cannot build is worth −Infinity, unless it has no say.
+    return weight === 0 ? logProbability : (1 - weight) * logProbability + weight * joint[i]!;
+  });
   const order = [...scores.keys()].sort((a, b) => (scores[a] === scores[b] ? a - b : scores[b]! > scores[a]! ? 1 : -1));
   return parse.inOrder(order.slice(0, keep));
 }

@@ -5,7 +5,7 @@ import { mapLeaves } from "../../trees/map.ts";
 import { unescapeWord } from "../../trees/ptb-escapes.ts";
 import type { Tree } from "../../trees/tree.ts";
 import { treeWriter } from "../../trees/tree-writer.ts";
-import { defineCommand, grouped, type OptionValues, type Terminal } from "../command.ts";
+import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
 import { UsageError } from "../command-line.ts";
 import { drawingOptions, drawingStyle } from "../drawing-options.ts";
 import { outputFormat, WRITABLE_HELP, WRITABLE_NAMES } from "../format-options.ts";

@@ -2,13 +2,13 @@
 import { RANKINGS } from "../../../decoders/beam/beam.ts";
 import { BATCH_LIMITS } from "../../../parsing/batches.ts";
 import { MAX_WORDS } from "../../../parsing/parser-options.ts";
-import { RERANK_WEIGHT } from "../../../parsing/rerank.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
 import { grouped, type OptionValues } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { WRITABLE_HELP, WRITABLE_NAMES } from "../../format-options.ts";
 import { MODEL_OPTIONS } from "../../model-options.ts";
 import { textOptions } from "../../text-input.ts";
+import { checkRerankFlags, RERANK_OPTIONS } from "./reranking.ts";
 
 const inputOptions = grouped("Input", {
   input: {
@@ -64,18 +64,7 @@ const searchOptions = grouped("Search", {
     description:
       "which tree of the beam is the best: the most probable one (default), or the one whose F1 is expected to be highest",
   },
-  rerank: {
-    type: "string",
-    value: "MODEL",
-    description:
-      "order the k best trees (default: 10) by this generative model too; write the best one, or all with --k-best",
-  },
-  "rerank-weight": {
-    type: "number",
-    value: "W",
-    default: RERANK_WEIGHT,
-    description: "the weight of the generative model, from 0 to 1; the parser's own has the rest",
-  },
+  ...RERANK_OPTIONS,
   batch: {
     type: "number",
     value: "N",
@@ -105,10 +94,7 @@ export function checkFlags(given: ParseFlags, { name }: WritableFormat): void {
     throw new UsageError(
       "--trace shows the steps of one derivation: it does not go with --beam, --k-best and --rank-by",
     );
-  if (given.trace && given.rerank !== undefined) throw new UsageError("--trace does not go with --rerank");
-  const weight = given["rerank-weight"];
-  if (!(weight >= 0 && weight <= 1))
-    throw new UsageError(`--rerank-weight must be a number from 0 to 1, not ${weight}`);
+  checkRerankFlags(given);
   for (const flag of ["beam", "k-best"] as const) {
     const value = given[flag];
     if (value !== undefined && !(Number.isInteger(value) && value >= 1))

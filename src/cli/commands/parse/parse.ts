@@ -5,7 +5,6 @@ import type { InputItem } from "../../../node/sentence-items.ts";
 import { type Outcome, placed, textItems, writtenParses } from "../../../node/written-parses.ts";
 import type { Parse } from "../../../parsing/parse.ts";
 import { Parser } from "../../../parsing/parser.ts";
-import { rerank } from "../../../parsing/rerank.ts";
 import { ParserError } from "../../../shared/errors.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
 import { defineCommand, type Terminal } from "../../command.ts";
@@ -17,6 +16,7 @@ import { type Progress, SENTENCES, startProgress } from "../../progress.ts";
 import { screenFormat } from "../../screen-format.ts";
 import { readSentences, typedLength } from "../../text-input.ts";
 import { checkFlags, PARSE_OPTIONS, type ParseFlags } from "./parse-flags.ts";
+import { loadReranker } from "./reranking.ts";
 import { jsonTrace, textTrace } from "./trace.ts";
 import { keepingBrackets, readWords } from "./word-input.ts";
 
@@ -65,13 +65,11 @@ export const parse = defineCommand({
       batch: { sentences: given.batch },
       maxWords: given["max-words"],
     });
-    const second = given.rerank === undefined ? null : await loadReranker(given.rerank, given, terminal);
+    const reranker = await loadReranker(given, terminal);
     try {
       return await withOutput(terminal, { path: given.out, isStreaming: true }, (output) => {
         const kept = given.keep ? keepingBrackets(items, parser) : items;
-        const rerankOptions = { weight: given["rerank-weight"], keep: given["k-best"] ?? 1 };
-        const change = (parsed: Parse) => (second === null ? parsed : rerank(parsed, second, rerankOptions));
-        const job = { parser, items: kept, output, reporter: reporterTo(terminal), change };
+        const job = { parser, items: kept, output, reporter: reporterTo(terminal), change: reranker.change };
         warnOfMissingTags(parser, given, terminal);
         if (given.trace) return traceAll(job, chosen);
         const progress = startProgress(terminal, {
@@ -79,14 +77,13 @@ export const parse = defineCommand({
           out: given.out,
           total: async (signal) => (canReadAgain(operands) ? count(inputOf(given, operands, terminal), signal) : null),
         });
-        const kBest = given["k-best"] ?? (second === null ? undefined : RERANKED_TREES);
-        const wishes = { beam: given.beam, kBest, rankBy: given["rank-by"] };
+        const wishes = { beam: given.beam, kBest: reranker.kBest, rankBy: given["rank-by"] };
         return parseAll(job, screen.format, wishes, progress);
       });
     } finally {
       screen.report();
       parser.dispose();
-      second?.dispose();
+      reranker.dispose();
     }
   },
 });
@@ -125,19 +122,6 @@ interface Job {
   readonly output: Output;
   readonly reporter: Reporter;
   readonly change: (parse: Parse) => Parse;
-}
-
-/** Trees that a generative model chooses from: more are rarely better, and each costs time. */
-const RERANKED_TREES = 10;
-
-/** In one thread: it scores trees that are there already. */
-async function loadReranker(model: string, given: ParseFlags, { environment }: Terminal): Promise<Parser> {
-  const parser = await Parser.load(model, { threads: 1, kernels: kernelChoiceOf(given.kernels, environment, "auto") });
-  if (parser.info.generates) return parser;
-  parser.dispose();
-  throw new ParserError("E_NOT_GENERATIVE", `${model} scores trees for given words: it cannot rerank`, {
-    hint: "Name a model that generates words; treewright train --preset generative makes one",
-  });
 }
 
 async function parseAll(
