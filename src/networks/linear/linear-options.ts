@@ -3,7 +3,7 @@ import { number, type OptionSpec, type OptionsOf, oneOf } from "../../contracts/
 import { HEAD_CHOICES } from "./heads.ts";
 
 const hashBits: OptionSpec<number> = {
-  default: 18,
+  default: 20,
   meaning: "features are hashed to 2 to the power of this many rows of weights",
   isWhole: true,
   least: 8,
