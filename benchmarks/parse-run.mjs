@@ -13,6 +13,7 @@ const parser = await Parser.load(task.model, {
   kernels: task.kernels,
   threads: task.threads,
   batch: { sentences: task.batch },
+  ...(task.beam !== undefined && { decoder: { kind: "beam", options: { beam: task.beam } } }),
 });
 const loadMs = performance.now() - loading;
 

@@ -1,7 +1,7 @@
 // How fast sentences are parsed, and in how much memory:
-//   npm run bench:parse [-- --json] [--model FILE]… [--treebank FILE.mrg[.gz]] [--sentences N] [--kernels wasm,native] [--long]
+//   npm run bench:parse [-- --json] [--model FILE]… [--treebank FILE.mrg[.gz]] [--sentences N] [--kernels wasm,native] [--beam N] [--long]
 // Without a model: models of the presets' sizes with random weights. Without a treebank: sentences of 23.5 words on average, of its own
-// making. Each line is a process of its own, with its peak memory. --long adds sentences of up to 2,000 words, one at a time.
+// making. --beam searches with a beam instead of the decoder of each model. Each line is a process of its own, with its peak memory. --long adds sentences of up to 2,000 words, one at a time.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     model: { type: "string", multiple: true },
     treebank: { type: "string" },
     sentences: { type: "string", default: "1000" },
+    beam: { type: "string" },
     kernels: { type: "string", default: nativeAddon() === null ? "wasm" : "wasm,native" },
     long: { type: "boolean" },
   },
@@ -68,8 +69,10 @@ async function models() {
 
 function described(path, fallback) {
   const { description, provenance } = readModel(readFileSync(path));
-  const { preset = fallback, objective } = provenance.plan ?? {};
-  return { model: path, preset, system: description.task.system, oracle: objective?.options.oracle ?? null };
+  const { preset: name = fallback, objective } = provenance.plan ?? {};
+  const search = options.beam === undefined ? {} : { beam: Number(options.beam) };
+  const preset = options.beam === undefined ? name : `${name}, beam ${options.beam}`;
+  return { model: path, ...search, preset, system: description.task.system, oracle: objective?.options.oracle ?? null };
 }
 
 async function inputSentences() {

@@ -36,6 +36,8 @@ else {
     { preset: "paper", system: "in-order", oracle: "dynamic", kernels: "wasm", threads: 1, batch: 32 },
     { preset: "default", system: "in-order", oracle: "dynamic", kernels: "wasm", threads: 2, batch: 32 },
     { preset: "default", system: "in-order", oracle: "dynamic", kernels: "native", threads: 2, batch: 32 },
+    { preset: "linear", system: "in-order", oracle: "dynamic", kernels: "wasm", threads: 1, batch: 8 },
+    { preset: "linear", system: "in-order", oracle: "dynamic", kernels: "native", threads: 2, batch: 8 },
     ...pretrained("minilm", "minilm"),
     ...pretrained("bert", "bert-cased"),
   ];

@@ -30,7 +30,7 @@ export const SCHEDULE_OPTIONS = {
   ),
   dropout: number(
     0.3,
-    "dropout on the inputs of LSTM layers, the state summaries and the composition outputs",
+    "dropout on the inputs of LSTM layers, the state summaries and the composition outputs; in the network linear, on features",
     0,
     0.999999,
   ),
