@@ -42,15 +42,16 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.waitUntil(refresh().catch(() => undefined)); // there may be no network
 });
 
+/** `ignoreVary`: what a server sends differs by the encoding at most, and some say that it differs by who asks. */
 async function keptFirst(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetchAndKeep(request);
+  return (await caches.match(request, { ignoreVary: true })) ?? fetchAndKeep(request);
 }
 
 async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetchAndKeep(request);
   } catch (error) {
-    const kept = await caches.match(request, { ignoreSearch: request.mode === "navigate" });
+    const kept = await caches.match(request, { ignoreSearch: request.mode === "navigate", ignoreVary: true });
     if (kept !== undefined) return kept;
     throw error;
   }
@@ -60,7 +61,7 @@ async function networkFirst(request: Request): Promise<Response> {
 async function fetchAndKeep(request: Request): Promise<Response> {
   const response = await fetch(request);
   const cache = await caches.open(CACHE);
-  const known = await cache.match(request, { ignoreSearch: true });
+  const known = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   if (response.ok && known !== undefined && !isSame(known, response)) await cache.put(request, response.clone());
   return response;
 }
@@ -82,7 +83,7 @@ async function refresh(): Promise<void> {
 /** From the browser's own cache, however old: what the page has loaded a moment ago is not loaded twice. */
 async function keepLoaded(url: string): Promise<void> {
   const cache = await caches.open(CACHE);
-  if ((await cache.match(url)) !== undefined) return;
+  if ((await cache.match(url, { ignoreVary: true })) !== undefined) return;
   const response = await fetch(url, { cache: "force-cache" });
   if (response.ok) await cache.put(url, response);
 }
