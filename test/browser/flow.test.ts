@@ -85,14 +85,14 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     const lines = page.getByLabel("One sentence per line");
     const sent = await page.evaluateHandle(() => {
       const carried = new DataTransfer();
-      carried.items.add(new File(["\ufeffThe dog\nShe sleeps\n"], "lines.txt", { type: "text/plain" }));
+      carried.items.add(new File(["\ufeffshe sleeps;\nthe dog runs;\n"], "lines.txt", { type: "text/plain" }));
       return carried;
     });
     await page.locator(".writing").dispatchEvent("drop", { dataTransfer: sent });
     await page.getByText("1 of 2").waitFor();
     expect(await lines.isChecked()).toBe(true);
     await lines.uncheck();
-    await expect.poll(() => words(page)).toEqual(["The", "dog", "She", "sleeps"]);
+    await expect.poll(() => words(page)).toEqual(["she", "sleeps", ";", "the", "dog", "runs", ";"]);
     expect(page.complaints).toEqual([]);
     await page.close();
   });
@@ -200,10 +200,13 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     const page = await context.newPage();
     await page.goto(`${site.url}#tree?text=She+sleeps.`);
     await page.locator("[role=treeitem]").first().waitFor();
-    await page.waitForFunction(async () => {
-      const model = await caches.match(new URL("models/english.safetensors", document.baseURI));
-      return model !== undefined && (await caches.match(new URL("./", document.baseURI))) !== undefined;
-    });
+    const kept = () =>
+      page.evaluate(async () => {
+        const addresses = ["./", "models/english.safetensors"].map((address) => new URL(address, document.baseURI));
+        const found = await Promise.all(addresses.map((address) => caches.match(address)));
+        return found.every((file) => file !== undefined);
+      });
+    await expect.poll(kept).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await page.locator("#tree-text").fill("The dog sees the cat.");

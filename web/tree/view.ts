@@ -55,6 +55,7 @@ function start(place: HTMLElement, page: Page): RunningView {
       if (cause === "typed") return void update();
       split = null;
       shown = 0;
+      wish = { shown, collapsed: new Set() }; // whatever the caret says
       canvas.zoom.reset();
       void update("new");
     },

@@ -14,7 +14,7 @@ export const topDownExamples: readonly SystemExample[] = [
     title: "Wrong root: the formula says every step costs the same",
     lesson:
       "Top-down. NP is announced first, so it will span the whole sentence. The formula finds no loss yet, then charges 1 for whatever comes next. In fact, NT-S costs nothing more and SH costs 2.",
-    gold: "(S (NP She) sleeps)",
+    gold: "(S (NP She) (VP sleeps))",
     labels: [],
     transitions: ["NT-NP"],
   },

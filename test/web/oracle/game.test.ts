@@ -231,6 +231,7 @@ describe("the examples", () => {
       ["SH", 2, 1],
       ["NT-NP", 1, 1],
       ["NT-S", 0, 1],
+      ["NT-VP", 1, 1],
     ]);
     expect(here(example(/One span/))).toMatchObject({ loss: 0, formulaLoss: 1 });
     expect(here(example(/Attachment/)).loss).toBe(0);
