@@ -27,6 +27,7 @@ export {
   outcomeOf,
   type Scores,
 } from "./evaluation/significance.ts";
+export { compareTrees, type TreeDifference } from "./evaluation/tree-difference.ts";
 export type { BatchLimits } from "./parsing/batches.ts";
 export type { GivenConstraints, GivenSpan, GivenTag } from "./parsing/given-constraints.ts";
 export type { ModelSource } from "./parsing/load-model.ts";

@@ -1,4 +1,5 @@
 /** The page: tabs, links, colours, and the text that the views share. The views do the rest. */
+import { compareView } from "./compare/view.ts";
 import { derivationView } from "./derivation/view.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
 import { oracleView } from "./oracle/view.ts";
@@ -11,7 +12,7 @@ import { startTrail } from "./parts/trail.ts";
 import type { Page, RunningView, View } from "./parts/view.ts";
 import { treeView } from "./tree/view.ts";
 
-const VIEWS: readonly View[] = [treeView, derivationView, oracleView];
+const VIEWS: readonly View[] = [treeView, derivationView, oracleView, compareView];
 
 interface Shown {
   readonly view: View;

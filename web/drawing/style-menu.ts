@@ -18,7 +18,7 @@ const TITLES: { readonly [Name in StyleName]: { readonly title: string; readonly
     title: "Colours",
     choices: ["Automatic", "Colours, also in LaTeX", "Black and white", "Dark files", "Files follow the reader"],
   },
-  notation: { title: "NP_i, t_i, C{+wh}", choices: ["Indices and arrows", "As written"] },
+  notation: { title: "NP_i, t_i, C{+wh}", choices: ["Drawn, with arrows", "As written"] },
   latex: { title: "LaTeX", choices: ["Fragment", "Document"] },
 };
 
