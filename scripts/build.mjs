@@ -22,3 +22,6 @@ cpSync(wasm, join(root, "dist", "engine", "wasm"), {
 
 // The page.
 await build({ configFile: join(root, "web", "vite.config.ts"), logLevel: "warn" });
+
+// The element for pages of other people.
+await build({ configFile: join(root, "web", "element", "vite.config.ts"), logLevel: "warn" });

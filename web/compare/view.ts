@@ -75,7 +75,10 @@ function start(place: HTMLElement, page: Page): RunningView {
 
   function show(gold: Tree, other: Tree): void {
     const difference = compareTrees(gold, other);
-    if (difference.problem !== null) return refuse("The two trees do not have the same words.");
+    if (difference.problem !== null) {
+      refuse("The two trees do not have the same words.");
+      return;
+    }
     problem.hidden = true;
     first.show(gold, difference.first);
     second.show(other, difference.second);

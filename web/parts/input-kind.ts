@@ -13,9 +13,9 @@ export type Input =
   | { readonly kind: "problem"; readonly error: ParserError };
 
 /** `(S (`, `((S`, `(NP the`: a label in capitals, or a bracket within the bracket before any small letter; `(I see.)` is text. */
-const ROUND = /^\(\s*(?:[A-Z\d$|=*-]*\s*\(|[A-Z][A-Z\d$|=*-]+\s+[^\s)])/;
+const ROUND = /^\(\s*(?:[A-Z\d$|=*-]*(?:[_^[{][^\s()]*)?\s*\(|[A-Z][A-Z\d$|=*-]+\s+[^\s)])/;
 /** `[S`, `[NP [`, `[VP'`. */
-const SQUARE = /^\[\s*[\p{L}\d'’_-]+[\s[]/u;
+const SQUARE = /^\[\s*[\p{L}\d'’_^{}+,-]+[\s[]/u;
 
 export function looksLikeBrackets(text: string): boolean {
   const start = text.trimStart();
