@@ -1,9 +1,9 @@
 /** The tree view: type or paste text, see its trees as you type; pasted brackets are drawn as they are. */
-import { leaves, ParserError, words, writeTree } from "../../src/index.ts";
+import { leaves, ParserError, words } from "../../src/index.ts";
+import { compareButton } from "../compare/compare-button.ts";
 import { drawingOptions } from "../drawing/style.ts";
 import { styleMenu } from "../drawing/style-menu.ts";
 import { treeEditor } from "../editing/editor.ts";
-import { button } from "../parts/dom.ts";
 import { looksLikeBrackets, readInput } from "../parts/input-kind.ts";
 import { guessSplit, hasLines } from "../parts/line-guess.ts";
 import type { LinkState } from "../parts/link-state.ts";
@@ -84,7 +84,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   const styling = styleMenu(display);
   const editing = treeEditor({
     ground: canvas.element,
-    tree: () => (isArcs ? null : (items[shown]?.tree ?? null)),
+    tree: () => (isArcs ? null : shownTree()),
     state: () => ({ text: input.text, items, shown }),
     restore: showEdited,
     replace: (tree) => showEdited({ ...editedItems(items, shown, tree, input.text), shown }),
@@ -95,11 +95,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   const toolbar = treeToolbar({
     zoom: canvas.zoom,
     exports: { shown: shownItem, all: () => items, style: () => styling.style, announce: page.announce },
-    more: [
-      editing.opener,
-      button("Compare", compare, { title: "With the parser's tree, or another" }),
-      styling.element,
-    ],
+    more: [editing.opener, compareButton(page, shownTree), styling.element],
     goTo,
     collapseOrExpand: () => (isCollapsed() ? canvas.expandAll() : canvas.collapseAll()),
     switchLayout() {
@@ -245,6 +241,10 @@ function start(place: HTMLElement, page: Page): RunningView {
     canvas.mark(finding.foundIn(shown), current?.tree === shown ? current.node : null);
   }
 
+  function shownTree() {
+    return items[shown]?.tree ?? null;
+  }
+
   function shownItem(): Exportable | null {
     const item = items[shown];
     return item === undefined ? null : { ...item, highlighted: finding.foundIn(shown) };
@@ -255,11 +255,6 @@ function start(place: HTMLElement, page: Page): RunningView {
     editing.refresh();
     toolbar.refresh({ shown, count: items.length, isCollapsed: isCollapsed(), isOutline, isArcs, isFinding });
     page.remember(state());
-  }
-
-  function compare(): void {
-    const item = items[shown];
-    if (item !== undefined) location.href = page.linkTo("compare", { first: writeTree(item.tree) });
   }
 
   function isCollapsed(): boolean {
