@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
     expect((await saved(page, "SVG")).toString()).toBe(drawSvg(tree));
     expect((await saved(page, "Brackets")).toString()).toBe(`${writeTree(tree)}\n`);
     expect((await saved(page, "JSON")).toString()).toBe(`${writeParse(parse!)}\n`);
-    expect((await saved(page, "LaTeX forest")).toString()).toBe(`${writeForest(tree)}\n`);
+    expect((await saved(page, "LaTeX forest")).toString()).toBe(`${writeForest(tree, { lines: "elbow" })}\n`);
     expect((await saved(page, "LaTeX qtree")).toString()).toBe(`${writeQtree(tree)}\n`);
     const png = await saved(page, "PNG");
     const width = Number(drawSvg(tree).match(/width="([\d.]+)"/)![1]);

@@ -27,7 +27,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     element(
       "div",
       { class: "compare-bar" },
-      field("Second tree", source, "compare-source"),
+      field("Compare with", source, "compare-source"),
       button("Swap", () => {
         [first.input.value, second.input.value, source.value] = [second.input.value, first.input.value, ""];
         void update();
