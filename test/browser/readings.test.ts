@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `readings ${NEEDS_CHROMIU
     await expect.poll(async () => (await drawn(page)).sort()).toEqual(textsOf(best!.alternatives[1]!.tree));
     await page.getByRole("button", { name: "sees", exact: true }).click();
     await page.getByRole("button", { name: "cat", exact: true }).click();
-    await page.getByLabel("Label").selectOption("ADVP");
+    await page.getByRole("combobox", { name: "Label" }).selectOption("ADVP");
     await page.getByRole("button", { name: "Must be a constituent" }).click();
     const constraints = { required: [{ start: 2, end: 5, label: "ADVP" }] };
     const [bound] = parser.parse(SENTENCE, { kBest: 5, constraints });

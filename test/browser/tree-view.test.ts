@@ -258,11 +258,11 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the tree view ${NEEDS_CH
     const page = await site.open("", { colorScheme: "light" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
-    await page.getByLabel("Colours").selectOption("Dark");
+    await page.locator("#theme").selectOption("Dark");
     expect(await background()).not.toBe(light);
     await page.reload();
     expect(await background()).not.toBe(light);
-    await page.getByLabel("Colours").selectOption("System");
+    await page.locator("#theme").selectOption("System");
     expect(await background()).toBe(light);
     await page.close();
   });
