@@ -27,6 +27,12 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
     { view: "tree", hash: "#tree", shows: "[role=treeitem]" },
     { view: "derivation", hash: "#derivation?step=5", shows: ".player" },
     { view: "oracle", hash: "#oracle", shows: ".playground" },
+    {
+      view: "outline",
+      hash: `#tree?layout=outline&text=${encodeURIComponent("The dog sees the cat.")}`,
+      shows: ".outline",
+    },
+    { view: "two games", hash: `#oracle?${mistakes}&beside=in-order`, shows: ".two [data-fate=lost]" },
     { view: "oracle with mistakes", hash: `#oracle?${mistakes}`, shows: "[data-fate=lost]" },
   ];
   const cases = views.flatMap((view) => [
