@@ -121,13 +121,7 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
     group.dataset.node = String(index);
     group.setAttribute("role", "treeitem");
     group.setAttribute("tabindex", index === focused ? "0" : "-1");
-    group.setAttribute(
-      "aria-label",
-      spoken(
-        own,
-        Array.from(group.querySelectorAll("text, span"), (text) => text.textContent ?? ""),
-      ),
-    );
+    group.setAttribute("aria-label", spoken(own, textsIn(group)));
     group.setAttribute("aria-level", String(own.level));
     group.setAttribute("aria-setsize", String(siblings.length));
     group.setAttribute("aria-posinset", String(siblings.indexOf(index) + 1));
@@ -280,4 +274,10 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
 function nodeOf(target: EventTarget | null): number | null {
   const group = target instanceof Element ? target.closest<SVGGElement | HTMLElement>("[data-node]") : null;
   return group === null ? null : Number(group.dataset.node);
+}
+
+/** What is to be seen of a node: the texts of its group, or a label of the outline. */
+function textsIn(group: Element): readonly string[] {
+  const texts = group.matches("span") ? [group] : [...group.querySelectorAll("text, span")];
+  return texts.map((text) => text.textContent ?? "");
 }

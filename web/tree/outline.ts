@@ -39,7 +39,7 @@ export function outlineOf(tree: Tree, facts: readonly NodeFacts[], { collapsed, 
       const text = isLeaf(node) ? unescapeWord(node.word) : shortened(own.words);
       const name = element("span", { class: isLeaf(node) ? "outline-tag" : "outline-label" }, own.name);
       const word = element("span", { class: isLeaf(node) ? "outline-word" : "outline-word folded" }, text);
-      const line = element("div", { class: join("outline-line", classes) }, name, word);
+      const line = element("div", { class: join("outline-line", classes) }, name, " ", word);
       const leader = element("div", { class: "outline-leader" });
       const row = { row: lines[own.start]!, rows: 1 };
       place(leader, { ...row, column: own.level, columns: levels + 1 - own.level });
