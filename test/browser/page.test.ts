@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     await page.locator("#tree-text").fill("The dog sleeps.");
     await page.getByRole("link", { name: "Derivation" }).click();
     await page.locator(".derivation-view h1").waitFor();
-    await expect.poll(() => page.locator(".tree-view svg").textContent()).toContain("dog");
+    await expect.poll(() => page.locator(".tree-view svg[role=tree]").textContent()).toContain("dog");
     await page.clock.runFor(10_000); // whatever the page means to write into its address later, it has written now
     expect(new URL(page.url()).hash).toMatch(/^#derivation/);
     await page.getByRole("link", { name: "Tree", exact: true }).click();
