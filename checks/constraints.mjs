@@ -21,6 +21,7 @@ const helpers = await compiledHelpers(
   "tiny-span-model",
   "random-trees",
   "constraint-sets",
+  "every-tree",
   "exhaustive-constraints",
 );
 const { randomTree, constraintsFrom, together, meets, exploreGuard, TooManyError } = helpers;

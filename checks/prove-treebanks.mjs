@@ -62,9 +62,9 @@ function prove(name, trees) {
   return counts;
 }
 
-/** The system without any restriction: reductions of every size, the labels of the tree and one that it does not have. */
+/** The system without any restriction: reductions of every size, the labels and chains of the tree and a label that it does not have. */
 function everyAction(system, tree) {
-  return grammarFor(system, [...labelsOf(tree), "not-in-gold"], leaves(tree).length);
+  return grammarFor(system, [...labelsOf(tree), "not-in-gold"], leaves(tree).length, [tree]);
 }
 
 function provesDerivation({ grammar, guideTo }, tree, counts) {

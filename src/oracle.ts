@@ -23,7 +23,7 @@ export {
   oracleOf,
 } from "./systems/system-oracles.ts";
 export { DEFAULT_SYSTEM, EXACT_SYSTEMS, findSystem, SYSTEM_NAMES, SYSTEMS, systemNamed } from "./systems/systems.ts";
-export type { Action } from "./transitions/action.ts";
+export { type Action, labelsIn } from "./transitions/action.ts";
 export {
   ActionTable,
   type Grammar,
@@ -35,7 +35,15 @@ export {
 export { build, deriveStates, replay } from "./transitions/derivation.ts";
 export type { Limits, ResolvedLimits } from "./transitions/limits.ts";
 export { measureLimits } from "./transitions/measure-limits.ts";
-export { type BuiltItem, itemsOf, type OpenItem, type Stack, type StackItem } from "./transitions/stack.ts";
+export {
+  type BuiltItem,
+  builtIn,
+  itemsOf,
+  type OpenItem,
+  type PartItem,
+  type Stack,
+  type StackItem,
+} from "./transitions/stack.ts";
 export {
   IllegalActionError,
   NothingToParseError,

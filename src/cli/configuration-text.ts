@@ -1,5 +1,6 @@
-/** Configurations as the paper's figures 3 and 5 print them: a stack and a buffer, finished constituents marked *so*. */
-import { itemsOf, type StackItem } from "../transitions/stack.ts";
+/** Configurations as the paper's figures 3 and 5 print them: a stack and a buffer, finished constituents marked *so*.
+ * The words and constituents of a part stand side by side, without commas. */
+import { builtIn, itemsOf, type StackItem } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { isLeaf } from "../trees/tree.ts";
 
@@ -32,7 +33,9 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 
 function itemText(item: StackItem): string {
   if (item.kind === "open") return item.label;
-  return isLeaf(item.tree) ? item.tree.word : `*${item.tree.label}*`;
+  return builtIn(item)
+    .map(({ tree }) => (isLeaf(tree) ? tree.word : `*${tree.label}*`))
+    .join(" ");
 }
 
 function listed(items: readonly string[]): string {

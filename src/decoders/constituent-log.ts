@@ -1,9 +1,11 @@
 /**
  * The constituents that the steps of a derivation make, each with its confidence: the probability of the step that announced it
- * times that of the step that closed it (of the one step that made it, in the bottom-up system), each given the steps before.
+ * times that of the step that closed it, each given the steps before; where nothing is announced, the probability of the step that made
+ * it, and if it was made of one part, also of the step that made that part.
  */
 import type { Brackets } from "../contracts/decoder.ts";
 import { probabilityOf } from "../shared/probability.ts";
+import { labelsIn } from "../transitions/action.ts";
 import type { Grammar } from "../transitions/action-table.ts";
 import type { State } from "../transitions/transition-system.ts";
 
@@ -19,6 +21,8 @@ export class ConstituentLog {
   readonly #made: Made[] = [];
   /** Log-probabilities of the nonterminals that are open now. */
   readonly #opened: number[] = [];
+  /** Log-probability of the last part that was made. */
+  #joined = 0;
 
   constructor(grammar: Grammar) {
     this.#grammar = grammar;
@@ -29,15 +33,14 @@ export class ConstituentLog {
     const { system, actions } = this.#grammar;
     const effect = system.effect(before, actions.actions[actionId]!);
     if (effect.kind === "open") this.#opened.push(logProbability);
+    if (effect.kind === "join") this.#joined = logProbability;
     if (effect.kind !== "reduce") return;
     const { item, start, openCount } = after.stack!;
-    const opening = openCount < (before.stack?.openCount ?? 0) ? this.#opened.pop()! : 0;
-    this.#made.push({
-      label: actions.labelId(effect.label),
-      start,
-      end: item.kind === "built" ? item.end : start,
-      confidence: probabilityOf(opening + logProbability),
-    });
+    let total = logProbability;
+    if (openCount < (before.stack?.openCount ?? 0)) total += this.#opened.pop()!;
+    if (effect.popped === 1 && before.stack?.item.kind === "part") total += this.#joined;
+    const span = { start, end: item.kind === "built" ? item.end : start, confidence: probabilityOf(total) };
+    for (const label of labelsIn(effect).toReversed()) this.#made.push({ label: actions.labelId(label), ...span });
   }
 
   /** Parents before children, left to right. */

@@ -1,7 +1,7 @@
 /** Everything the oracles say about one configuration: for people who want to see them at work. */
 import { invariant } from "../shared/errors.ts";
-import { type Action, unknownAction } from "../transitions/action.ts";
-import { type Grammar, grammarFor, labelsOf } from "../transitions/action-table.ts";
+import { type Action, labelsIn, unknownAction } from "../transitions/action.ts";
+import { ActionTable, type Grammar, grammarFor, labelsOf } from "../transitions/action-table.ts";
 import { replay } from "../transitions/derivation.ts";
 import { type State, type TransitionSystem, treeOf } from "../transitions/transition-system.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
@@ -21,15 +21,17 @@ export interface Verdict {
   readonly isOptimal: boolean;
 }
 
-/** The actions with the labels of the gold tree, of the transitions, and those given. */
+/** The actions with the labels of the gold tree, of the transitions, and those given; of chains, those of tree and transitions. */
 export function grammarAround(
   system: TransitionSystem,
   gold: Tree,
   actions: readonly Action[],
   labels: readonly string[],
 ): Grammar {
-  const known = new Set([...labelsOf(gold), ...actions.flatMap(({ label }) => label ?? []), ...labels]);
-  return grammarFor(system, [...known], leaves(gold).length);
+  const known = new Set([...labelsOf(gold), ...actions.flatMap(labelsIn), ...labels]);
+  const { actions: around } = grammarFor(system, [...known], leaves(gold).length, [gold]);
+  const chains = actions.filter(({ chain }) => chain !== undefined);
+  return { system, actions: new ActionTable([...around.actions, ...chains]) };
 }
 
 /** A name that is no transition's becomes one that no grammar knows: `inspect` then says at which step it stands, and what was legal. */

@@ -6,7 +6,7 @@
  * A constituent is within reach if some tree that can still be built has it. This is asked for each one *by itself*: two may be
  * within reach and yet not both, which the paper's proof of decomposability overlooks and the exact loss does not.
  */
-import { itemsOf } from "../transitions/stack.ts";
+import { builtIn, itemsOf } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { type LabelledSpan, labelledSpans, spansWithout } from "../trees/spans.ts";
 import type { Tree } from "../trees/tree.ts";
@@ -39,10 +39,8 @@ export function goldFates(reach: Reach, gold: Tree, state: State): GoldFate[] {
 export function builtConstituents({ stack }: State): LabelledSpan[] {
   return itemsOf(stack).flatMap((item) => {
     if (item.kind === "open") return [];
-    return labelledSpans(item.tree).map(({ label, start, end }) => ({
-      label,
-      start: item.start + start,
-      end: item.start + end,
-    }));
+    return builtIn(item).flatMap(({ tree, start: first }) =>
+      labelledSpans(tree).map(({ label, start, end }) => ({ label, start: first + start, end: first + end })),
+    );
   });
 }

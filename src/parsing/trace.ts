@@ -4,7 +4,7 @@ import type { Model } from "../contracts/model.ts";
 import type { Tape } from "../engine/tape.ts";
 import { type Decoding, decodeWatched } from "../models/decoding.ts";
 import { probabilityOf } from "../shared/probability.ts";
-import { itemsOf, type StackItem } from "../transitions/stack.ts";
+import { builtIn, itemsOf, type StackItem } from "../transitions/stack.ts";
 import type { State } from "../transitions/transition-system.ts";
 import { writeLeaf, writeTree } from "../trees/bracket-writer.ts";
 import { isLeaf, type Sentence } from "../trees/tree.ts";
@@ -12,7 +12,7 @@ import { isLeaf, type Sentence } from "../trees/tree.ts";
 export interface TraceStep {
   /** From 1. */
   readonly step: number;
-  /** Bottom to top: open nonterminals as `(NP`, constituents and words in brackets. */
+  /** Bottom to top: open nonterminals as `(NP`, constituents and words in brackets, those of a part side by side. */
   readonly stack: readonly string[];
   /** The words that are not yet read. */
   readonly buffer: readonly string[];
@@ -50,7 +50,9 @@ function configuration({ step, stack, sentence, next }: State): Pick<TraceStep, 
 
 function writeItem(item: StackItem): string {
   if (item.kind === "open") return `(${item.label}`;
-  return isLeaf(item.tree) ? writeLeaf(item.tree) : writeTree(item.tree);
+  return builtIn(item)
+    .map(({ tree }) => (isLeaf(tree) ? writeLeaf(tree) : writeTree(tree)))
+    .join(" ");
 }
 
 /** The lowest id first among equals, as the parser chooses. */

@@ -7,7 +7,7 @@ import { afterMaking, afterWord, type Pending } from "../constraints/pending.ts"
 import { roomFor } from "../constraints/room.ts";
 import type { TreeConstraints } from "../constraints/tree-constraints.ts";
 import { ParserError } from "../shared/errors.ts";
-import type { Action } from "../transitions/action.ts";
+import { type Action, labelsIn } from "../transitions/action.ts";
 import type { Grammar } from "../transitions/action-table.ts";
 import { type Effect, type State, treeOf } from "../transitions/transition-system.ts";
 import { isBranch, type Sentence } from "../trees/tree.ts";
@@ -41,7 +41,7 @@ export class Guard {
     for (let id = 0; id < actions.length; id++) {
       if (mask[id] === 0) continue;
       const action = actions[id]!;
-      const isNamed = action.label !== null && named.has(action.label);
+      const isNamed = labelsIn(action).some((label) => named.has(label));
       const known = isNamed ? undefined : others.get(action.kind);
       const isAllowed = known ?? this.allows(state, pending, action);
       if (!isNamed) others.set(action.kind, isAllowed);
@@ -56,8 +56,8 @@ export class Guard {
     const { system } = this.grammar;
     const effect = system.effect(state, action);
     const next = system.apply(state, action);
-    if (effect.kind === "reduce" && this.#constraints.isForbidden(next.stack!.start, state.next, effect.label))
-      return false;
+    const isForbidden = (label: string) => this.#constraints.isForbidden(next.stack!.start, state.next, label);
+    if (effect.kind === "reduce" && labelsIn(effect).some(isForbidden)) return false;
     const left = this.#after(state, pending, effect, next);
     if (!next.finished) return this.#canComplete(next, left);
     const tree = treeOf(next);
@@ -72,6 +72,10 @@ export class Guard {
 
   #after(state: State, pending: Pending | null, effect: Effect, next: State): Pending | null {
     if (effect.kind === "shift") return afterWord(this.#constraints, pending, state.next);
-    return effect.kind === "reduce" ? afterMaking(pending, next.stack!.start, state.next, effect.label) : pending;
+    if (effect.kind !== "reduce") return pending;
+    return labelsIn(effect).reduceRight(
+      (left, label) => afterMaking(left, next.stack!.start, state.next, label),
+      pending,
+    );
   }
 }

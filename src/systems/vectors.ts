@@ -50,7 +50,7 @@ export function readVector(line: string): OracleVector {
 export function checkVector(vector: OracleVector): string | null {
   const gold = readTree(vector.gold, { tags: "none" });
   const system = findSystem(vector.system);
-  const grammar = grammarFor(systemOf(system), vector.labels, leaves(gold).length);
+  const grammar = grammarFor(systemOf(system), vector.labels, leaves(gold).length, [gold]);
   const oracle = exactOracleOf(system, grammar);
   let found: ReturnType<typeof inspect>;
   try {

@@ -2,8 +2,9 @@
  * The actions in use, numbered: column i of a score belongs to `actions[i]`. The names, in order, are stored with a model.
  * Which ids are legal is asked once for each kind of action, not for each action: a question for every step of every sentence.
  */
+import { invariant } from "../shared/errors.ts";
 import { isBranch, nodes, type Tree } from "../trees/tree.ts";
-import type { Action } from "./action.ts";
+import { type Action, labelsIn } from "./action.ts";
 import { type Step, UnknownActionError, UnknownLabelError } from "./transition-errors.ts";
 import type { State, TransitionSystem } from "./transition-system.ts";
 
@@ -15,10 +16,13 @@ export interface Grammar {
 
 export class ActionTable {
   readonly actions: readonly Action[];
-  /** Every label that some action has, in the order of ids. */
+  /** Every label that constituents can have, in the order of ids. */
   readonly labels: readonly string[];
+  /** What actions have as their `label`, in the order of ids: for networks. The same, unless there are chains or parts. */
+  readonly symbols: readonly string[];
   readonly #ids = new Map<string, number>();
   readonly #labelIds = new Map<string, number>();
+  readonly #symbolIds = new Map<string, number>();
   readonly #kinds: { readonly example: Action; readonly ids: number[] }[] = [];
   /** Of each id the place of its kind in `#kinds`. */
   readonly #kindOf: number[] = [];
@@ -31,8 +35,8 @@ export class ActionTable {
       if (this.#ids.has(action.name)) continue;
       const id = taken.push(action) - 1;
       this.#ids.set(action.name, id);
-      if (action.label !== null && !this.#labelIds.has(action.label))
-        this.#labelIds.set(action.label, this.#labelIds.size);
+      if (action.label !== null) number(this.#symbolIds, action.label);
+      for (const label of labelsIn(action)) number(this.#labelIds, label);
       const kind = kinds.get(action.kind) ?? this.#kinds.push({ example: action, ids: [] }) - 1;
       kinds.set(action.kind, kind);
       this.#kinds[kind]!.ids.push(id);
@@ -40,6 +44,7 @@ export class ActionTable {
     }
     this.actions = taken;
     this.labels = [...this.#labelIds.keys()];
+    this.symbols = [...this.#symbolIds.keys()];
   }
 
   get size(): number {
@@ -50,9 +55,8 @@ export class ActionTable {
   idOf(action: Action, at?: () => Step): number {
     const id = this.#ids.get(action.name);
     if (id !== undefined) return id;
-    if (action.label !== null && !this.#labelIds.has(action.label)) {
-      throw new UnknownLabelError(action.label, this.labels, at?.());
-    }
+    const unknown = labelsIn(action).find((label) => !this.#labelIds.has(label));
+    if (unknown !== undefined) throw new UnknownLabelError(unknown, this.labels, at?.());
     throw new UnknownActionError(action.name, this.names, at?.());
   }
 
@@ -65,6 +69,13 @@ export class ActionTable {
   labelId(label: string): number {
     const id = this.#labelIds.get(label);
     if (id === undefined) throw new UnknownLabelError(label, this.labels);
+    return id;
+  }
+
+  /** The place of an action's `label` in `symbols`. */
+  symbolId(label: string): number {
+    const id = this.#symbolIds.get(label);
+    invariant(id !== undefined, "no action has this label");
     return id;
   }
 
@@ -123,9 +134,18 @@ export function grammarOf(system: TransitionSystem, trees: Iterable<Tree>): Gram
   return { system, actions: new ActionTable([...used.values()].sort(byName)) };
 }
 
-/** Every action with these labels: what an exhaustive check wants. `maxArity` matters only to systems whose actions have one. */
-export function grammarFor(system: TransitionSystem, labels: readonly string[], maxArity: number): Grammar {
-  return { system, actions: new ActionTable(system.actionsFor(labels, maxArity).sort(byName)) };
+/**
+ * Every action with these labels, and those that build these trees: what an exhaustive check wants. `maxArity` matters only to
+ * systems whose actions have one, `trees` only to those whose actions have chains of labels.
+ */
+export function grammarFor(
+  system: TransitionSystem,
+  labels: readonly string[],
+  maxArity: number,
+  trees: readonly Tree[] = [],
+): Grammar {
+  const used = [...system.actionsFor(labels, maxArity), ...trees.flatMap((tree) => system.derive(tree))];
+  return { system, actions: new ActionTable(used.sort(byName)) };
 }
 
 /** The grammar whose action names a model has stored. */
@@ -146,6 +166,10 @@ export function labelsOf(tree: Tree): string[] {
 /** What the actions of a system look like. */
 function exampleNames(system: TransitionSystem): string[] {
   return system.actionsFor(["X"], 2).map(({ name }) => name);
+}
+
+function number(ids: Map<string, number>, name: string): void {
+  if (!ids.has(name)) ids.set(name, ids.size);
 }
 
 function byName(a: Action, b: Action): number {

@@ -7,9 +7,17 @@
 export interface Action {
   readonly name: string;
   readonly kind: string;
+  /** What it makes or announces, as a network sees it: a label (`NP`), a unary chain (`S+VP`), a part of a constituent (`NP*`). */
   readonly label: string | null;
   /** How many items become one, where the action itself says so. */
   readonly arity: number | null;
+  /** The labels of constituents that `label` stands for, outermost first, where it is not one itself: none for a part. */
+  readonly chain?: readonly string[];
+}
+
+/** The labels of the constituents that an action, or its effect, makes or announces: outermost first. */
+export function labelsIn({ label, chain }: Pick<Action, "label" | "chain">): readonly string[] {
+  return chain ?? (label === null ? [] : [label]);
 }
 
 /** Stands for a name that a system does not have: no grammar knows it, and `replay` says at which step it stands. */

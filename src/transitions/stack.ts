@@ -25,7 +25,20 @@ export interface OpenItem {
   readonly start: number;
 }
 
-export type StackItem = BuiltItem | OpenItem;
+/**
+ * Items side by side over the words `[start, end)` that will be children of the same constituent. What that is has not been
+ * decided, or it lacks other children. A part may hold parts: `builtIn` lists what is built in it.
+ */
+export interface PartItem {
+  readonly kind: "part";
+  /** As the action that made it is labelled. */
+  readonly label: string;
+  readonly items: readonly (BuiltItem | PartItem)[];
+  readonly start: number;
+  readonly end: number;
+}
+
+export type StackItem = BuiltItem | OpenItem | PartItem;
 
 /** A linked list that can be searched by position. */
 export interface Chain<Node> {
@@ -50,7 +63,7 @@ export function push(below: Stack | null, item: StackItem): Stack {
   const depth = below === null ? 1 : below.depth + 1;
   const jump = jumpFrom(below);
   const openCount = openCountOf(below);
-  if (item.kind === "built") {
+  if (item.kind !== "open") {
     const open = below === null ? null : below.open;
     return { item, start, depth, below, jump, open, openCount, openRun: 0 };
   }
@@ -95,6 +108,17 @@ export function itemsOf(stack: Stack | null): StackItem[] {
   const items: StackItem[] = [];
   for (let node = stack; node !== null; node = node.below) items.push(node.item);
   return items.reverse();
+}
+
+/** The words and constituents of an item, from left to right. */
+export function builtIn(item: BuiltItem | PartItem): BuiltItem[] {
+  const built: BuiltItem[] = [];
+  const pending: (BuiltItem | PartItem)[] = [item];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === "built") built.push(next);
+    else for (let i = next.items.length - 1; i >= 0; i--) pending.push(next.items[i]!);
+  }
+  return built;
 }
 
 /** The label of a place in the stack that is known to be an open nonterminal. */

@@ -3,14 +3,14 @@
  * of the paper). A configuration is a `State`, a step is an `Action`; a system says which actions are legal and what they do.
  *
  * Shared code never looks inside an action and never asks for a system's name: what it must know is said by `effect`, of which
- * there are only four kinds. A scorer that keeps its own stack follows any system by them. The systems themselves are in
+ * there are only six kinds. A scorer that keeps its own stack follows any system by them. The systems themselves are in
  * src/systems.
  */
 import { assertNever } from "../shared/errors.ts";
 import { type Branch, branch, isBranch, isLeaf, nodes, type Sentence, type Tree } from "../trees/tree.ts";
-import type { Action } from "./action.ts";
+import { type Action, labelsIn } from "./action.ts";
 import { type Limits, type ResolvedLimits, resolveLimits } from "./limits.ts";
-import { push, pushWord, type Stack } from "./stack.ts";
+import { type BuiltItem, builtIn, type PartItem, push, pushWord, type Stack } from "./stack.ts";
 import { NothingToParseError } from "./transition-errors.ts";
 
 /** A configuration. It is a value: `apply` makes a new one. */
@@ -31,16 +31,23 @@ export type Effect =
   /** An open nonterminal goes onto the stack; the constituent it becomes will start at `start`. */
   | { readonly kind: "open"; readonly label: string; readonly start: number }
   /**
-   * The `popped` topmost items become one constituent. Its children, `children` in number, are those of them that are built,
-   * in stack order; at most one of them is an open nonterminal, the one that is closed. `finishes`: the tree is complete.
+   * The `popped` topmost items become one constituent. Its children are those of them that are built, `children` in number,
+   * in stack order; at most one of them is an open nonterminal, the one that is closed. A part counts as one and gives all the
+   * children that it holds. With `chain`, several constituents are made on top of each other: their labels, outermost first.
+   * `finishes`: the tree is complete.
    */
   | {
       readonly kind: "reduce";
       readonly label: string;
+      readonly chain?: readonly string[];
       readonly children: number;
       readonly popped: number;
       readonly finishes: boolean;
     }
+  /** The `popped` topmost items become a part of a constituent; `label` is the action's. */
+  | { readonly kind: "join"; readonly label: string; readonly popped: number }
+  /** Nothing changes: the step only decides that something is not done. */
+  | { readonly kind: "pass" }
   /** Nothing changes but that the tree is complete. */
   | { readonly kind: "finish" };
 
@@ -135,28 +142,48 @@ function take(state: State, effect: Effect): State {
       return { sentence, next, stack: push(stack, effect), step, finished: false };
     case "reduce":
       return { sentence, next, stack: reduce(stack, next, effect), step, finished: effect.finishes };
+    case "join":
+      return { sentence, next, stack: join(stack, next, effect), step, finished: false };
+    case "pass":
     case "finish":
-      return { sentence, next, stack, step, finished: true };
+      return { sentence, next, stack, step, finished: effect.kind === "finish" };
     default:
       return assertNever(effect);
   }
 }
 
 function reduce(top: Stack | null, end: number, effect: Extract<Effect, { kind: "reduce" }>): Stack {
-  const children = new Array<Tree>(effect.children);
-  let stack = top;
-  let start = end;
-  let childUnary = 0;
-  let child = effect.children;
-  for (let popped = 0; popped < effect.popped; popped++) {
-    const { item, below } = stack!;
-    if (item.kind === "built") {
-      children[--child] = item.tree;
-      start = item.start;
-      childUnary = item.unary;
-    }
-    stack = below;
+  const { items, below } = pop(top, effect.popped, effect.children);
+  const built = items.every(isBuilt) ? items : items.flatMap(builtIn);
+  const { start } = built[0]!;
+  let unary = built.length === 1 ? built[0]!.unary : -1;
+  let children: readonly Tree[] = built.map(({ tree }) => tree);
+  const labels = labelsIn(effect);
+  for (let inner = labels.length - 1; inner >= 0; inner--) {
+    children = [branch(labels[inner]!, children)];
+    unary++;
   }
-  const unary = effect.children === 1 ? childUnary + 1 : 0;
-  return push(stack, { kind: "built", tree: branch(effect.label, children), start, end, unary });
+  return push(below, { kind: "built", tree: children[0]!, start, end, unary });
+}
+
+function join(top: Stack | null, end: number, { label, popped }: Extract<Effect, { kind: "join" }>): Stack {
+  const { items, below } = pop(top, popped, popped);
+  return push(below, { kind: "part", label, items, start: items[0]!.start, end });
+}
+
+/** The `popped` topmost items without the open nonterminal among them, so that `kept` are left, and what is below. */
+function pop(top: Stack | null, popped: number, kept: number) {
+  const items = new Array<BuiltItem | PartItem>(kept);
+  let below = top;
+  let place = kept;
+  for (let count = 0; count < popped; count++) {
+    const { item } = below!;
+    if (item.kind !== "open") items[--place] = item;
+    below = below!.below;
+  }
+  return { items, below };
+}
+
+function isBuilt(item: BuiltItem | PartItem): item is BuiltItem {
+  return item.kind === "built";
 }

@@ -1,7 +1,7 @@
 /** The derivation player in a browser: what it shows at each step is what the library does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLeaf, Parser, readTree } from "../../src/index.ts";
-import { deriveStates, itemsOf, type State, SYSTEM_NAMES, systemNamed } from "../../src/oracle.ts";
+import { builtIn, deriveStates, itemsOf, type State, SYSTEM_NAMES, systemNamed } from "../../src/oracle.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL, textsOf } from "../helpers/page.ts";
 
@@ -32,6 +32,10 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
   function expectedStack(state: State): string[] {
     return itemsOf(state.stack).map((item) => {
       if (item.kind === "open") return `${item.label} announced`;
+      if (item.kind === "part") {
+        const inside = builtIn(item).map(({ tree }) => (isLeaf(tree) ? tree.word : tree.label));
+        return inside.join(" ");
+      }
       return isLeaf(item.tree) ? item.tree.word : expect.stringMatching(new RegExp(`^${item.tree.label} “`));
     });
   }

@@ -25,7 +25,8 @@ export function lossOverEnds(system: string, state: State, gold: Tree): number {
   const opens: Open[] = [];
   for (const item of items) {
     if (item.kind === "open") opens.push({ label: item.label, left: item.start });
-    else for (const built of constituentsFrom(item.tree, item.start)) if (!remove(missing, built)) excess++;
+    else if (item.kind === "built")
+      for (const built of constituentsFrom(item.tree, item.start)) if (!remove(missing, built)) excess++;
   }
   if (state.finished) return excess + missing.length;
   const { next, sentence } = state;

@@ -2,7 +2,7 @@
 import { type Guide, ILLEGAL, type Oracle } from "../../src/oracles/oracle.ts";
 import { oracleNamed } from "../../src/systems/system-oracles.ts";
 import { systemNamed } from "../../src/systems/systems.ts";
-import { grammarFor } from "../../src/transitions/action-table.ts";
+import { type Grammar, grammarFor } from "../../src/transitions/action-table.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { leaves, type Tree } from "../../src/trees/tree.ts";
@@ -41,8 +41,7 @@ export interface ExhaustiveResult {
 const SHOWN = 5;
 
 export function checkExhaustively(check: ExhaustiveCheck): ExhaustiveResult {
-  const { system, labels, words } = check;
-  const grammar = grammarFor(systemNamed(system), labels, words);
+  const grammar = grammarOfCheck(check);
   const { actions } = grammar;
   const oracle = oracleNamed("dynamic", grammar);
   const mismatches: string[] = [];
@@ -79,8 +78,7 @@ export interface AdviceResult {
 
 /** How often a dynamic oracle that is not exact recommends a transition that is not optimal. */
 export function adviceExhaustively(name: string, check: ExhaustiveCheck): AdviceResult {
-  const { system, labels, words } = check;
-  const oracle = oracleNamed(name, grammarFor(systemNamed(system), labels, words));
+  const oracle = oracleNamed(name, grammarOfCheck(check));
   let [configurations, harmful] = [0, 0];
   for (const { gold, transitions, loss, truth } of everyConfiguration(check)) {
     if (truth.size === 0) continue;
@@ -92,6 +90,12 @@ export function adviceExhaustively(name: string, check: ExhaustiveCheck): Advice
   return { configurations, harmful };
 }
 
+/** All actions, and the chains that gold trees may have. */
+function grammarOfCheck({ system, labels, words, chain }: ExhaustiveCheck): Grammar {
+  const chained = [...goldTrees(1, labels, chain)].map((gold) => readTree(gold, { tags: "none" }));
+  return grammarFor(systemNamed(system), labels, words, chained);
+}
+
 interface Case {
   readonly gold: Tree;
   readonly transitions: readonly string[];
@@ -101,7 +105,7 @@ interface Case {
 }
 
 function* everyConfiguration({ system, labels, words, chain, maxGold, explore }: ExhaustiveCheck): Generator<Case> {
-  const space = { system, words, labels };
+  const space = { system, words, labels, chain };
   for (const brackets of goldTrees(words, labels, chain)) {
     const constituents = constituentsOf(brackets);
     if (constituents.length > maxGold) continue;

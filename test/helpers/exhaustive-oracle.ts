@@ -12,6 +12,8 @@ export interface Space {
   readonly system: string;
   readonly words: number;
   readonly labels: readonly string[];
+  /** The longest chain of labels that one transition makes, in systems whose transitions do that. */
+  readonly chain: number;
 }
 
 interface Item {
@@ -30,10 +32,12 @@ export interface Configuration {
   /** How many constituents are built that are not in gold. */
   readonly excess: number;
   readonly finished: boolean;
+  /** Structure-label: the topmost item is still to be labelled. */
+  readonly isUnlabelled: boolean;
 }
 
 export function startOf(gold: readonly string[]): Configuration {
-  return { next: 0, stack: [], missing: [...gold].sort(), excess: 0, finished: false };
+  return { next: 0, stack: [], missing: [...gold].sort(), excess: 0, finished: false, isUnlabelled: false };
 }
 
 /** Every legal transition with the configuration it leads to. */
@@ -82,7 +86,33 @@ const RULES: Readonly<Record<string, Successors>> = {
     }
     yield* finished(space, from);
   },
+  *"structure-label"({ words, labels, chain }, from) {
+    const { next, stack, isUnlabelled } = from;
+    if (!isUnlabelled) {
+      if (next < words) yield ["SH", { ...shifted(from), isUnlabelled: true }];
+      const [left] = stack.slice(-2);
+      const pair: Item = { open: null, left: left?.left ?? 0, unary: -1, isWord: false };
+      if (stack.length > 1) yield ["CO", { ...from, stack: [...stack.slice(0, -2), pair], isUnlabelled: true }];
+      return;
+    }
+    const isWhole = next === words && stack.length === 1;
+    if (!isWhole) yield ["NO", { ...from, isUnlabelled: false }];
+    for (const names of chains(labels, chain)) {
+      let after = from;
+      for (const label of names.toReversed()) after = built(after, label, stack.length - 1, after.stack.slice(-1));
+      yield [`LA-${names.join("+")}`, { ...after, isUnlabelled: false, finished: isWhole }];
+    }
+  },
 };
+
+/** All sequences of one to `longest` labels. */
+function* chains(labels: readonly string[], longest: number): Generator<readonly string[]> {
+  if (longest === 0) return;
+  for (const label of labels) {
+    yield [label];
+    for (const inner of chains(labels, longest - 1)) yield [label, ...inner];
+  }
+}
 
 function isOpen({ open }: Item): boolean {
   return open !== null;
@@ -246,8 +276,8 @@ function built(from: Configuration, label: string, bottom: number, children: rea
   return { ...from, stack, missing: from.missing.toSpliced(place, 1) };
 }
 
-function keyOf({ next, stack, missing, finished }: Configuration): string {
-  let key = finished ? "." : "";
+function keyOf({ next, stack, missing, finished, isUnlabelled }: Configuration): string {
+  let key = finished ? "." : isUnlabelled ? "?" : "";
   for (const { open, left, unary, isWord } of stack)
     key += open === null ? `${left}${isWord ? "w" : `:${unary}`},` : `${open}${left},`;
   return `${key}${next} ${missing.join(";")}`;

@@ -2,10 +2,16 @@
 import type { StepModel } from "../../src/contracts/model.ts";
 import type { Cursor } from "../../src/contracts/network.ts";
 import { Tape } from "../../src/engine/tape.ts";
+import { builtConstituents } from "../../src/oracles/reachability.ts";
 import { systemNamed } from "../../src/systems/systems.ts";
-import { grammarFor } from "../../src/transitions/action-table.ts";
+import type { Action } from "../../src/transitions/action.ts";
+import { type Grammar, grammarFor } from "../../src/transitions/action-table.ts";
 import type { Limits } from "../../src/transitions/limits.ts";
-import { leaves, type Tree } from "../../src/trees/tree.ts";
+import { type State, treeOf } from "../../src/transitions/transition-system.ts";
+import { treesEqual } from "../../src/trees/equality.ts";
+import { labelledSpans, spansWithout } from "../../src/trees/spans.ts";
+import { leaf, leaves, type Sentence, type Tree } from "../../src/trees/tree.ts";
+import { everyTree } from "./every-tree.ts";
 import { TINY_NETWORKS, tinyDescription, tinyModel } from "./tiny-model.ts";
 
 export interface TinyGrammar {
@@ -15,8 +21,12 @@ export interface TinyGrammar {
   readonly maxArity: number;
 }
 
+/** In systems whose actions make chains of labels, the longest that a tiny model has. */
+export const LONGEST_CHAIN = 3;
+
 export function tinyStepModel({ system, labels, limits, maxArity }: TinyGrammar, seed = 1): StepModel {
-  const { actions } = grammarFor(systemNamed(system, limits), labels, maxArity);
+  const chains = everyTree([leaf(null, "w")], labels, Math.min(LONGEST_CHAIN, (limits.maxUnary ?? LONGEST_CHAIN) + 1));
+  const { actions } = grammarFor(systemNamed(system, limits), labels, maxArity, chains);
   const description = tinyDescription(system, TINY_NETWORKS.paper);
   const task = { family: "steps", system, limits, actions: actions.names } as const;
   const model = tinyModel({ ...description, task }, seed);
@@ -24,27 +34,53 @@ export function tinyStepModel({ system, labels, limits, maxArity }: TinyGrammar,
   return model;
 }
 
-/** The log-probability of a tree; null: the limits forbid its derivation. */
+/** The log-probability of a tree: of all its derivations together; null: the limits forbid them. */
 export function treeScorer(model: StepModel): (tree: Tree) => number | null {
   const tape = new Tape(model.parameters.engine, "forget");
   return (tree) => {
-    try {
-      return logProbabilityOf(model, tape, tree);
-    } finally {
-      tape.reset();
-    }
+    const scores = derivationsOf(model.grammar, tree).map((derivation) => {
+      try {
+        return logProbabilityOf(model, tape, leaves(tree), derivation);
+      } finally {
+        tape.reset();
+      }
+    });
+    return scores.length === 0 ? null : Math.log(scores.reduce((sum, score) => sum + Math.exp(score), 0));
   };
 }
 
-function logProbabilityOf(model: StepModel, tape: Tape, tree: Tree): number | null {
+/** All legal derivations of a tree. Systems without parts have at most one. */
+function derivationsOf({ system, actions }: Grammar, tree: Tree): Action[][] {
+  const golds = labelledSpans(tree);
+  const hasParts = actions.actions.some(({ chain }) => chain?.length === 0);
+  const canonical = new Set(system.derive(tree).map(({ name }) => name));
+  const found: Action[][] = [];
+  const pending: { readonly state: State; readonly taken: Action[] }[] = [
+    { state: system.start(leaves(tree)), taken: [] },
+  ];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { state, taken } = next;
+    if (state.finished && treesEqual(treeOf(state)!, tree)) found.push(taken);
+    const choices = hasParts
+      ? actions.actions.filter(({ name, chain = [] }) => chain.length === 0 || canonical.has(name))
+      : system.derive(tree).slice(taken.length, taken.length + 1);
+    for (const action of choices) {
+      if (state.finished || !system.isLegal(state, action)) continue;
+      const after = system.apply(state, action);
+      if (spansWithout(builtConstituents(after), golds).length > 0) continue;
+      pending.push({ state: after, taken: [...taken, action] });
+    }
+  }
+  return found;
+}
+
+function logProbabilityOf(model: StepModel, tape: Tape, sentence: Sentence, derivation: readonly Action[]): number {
   const { system, actions } = model.grammar;
-  const sentence = leaves(tree);
   const scorer = model.on(tape, null);
   const { memories } = scorer.begin([model.encoder.read(model.tagged(sentence), null)]);
   let cursor: Cursor = { memory: memories[0]!, state: system.start(sentence) };
   let total = 0;
-  for (const action of system.derive(tree)) {
-    if (!system.isLegal(cursor.state, action)) return null;
+  for (const action of derivation) {
     const scores = scorer.score([cursor]);
     const legal = actions.legalIds(system, cursor.state).map((id) => tape.memory.heap[scores.data + id]!);
     const actionId = actions.idOf(action);

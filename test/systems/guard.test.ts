@@ -48,7 +48,7 @@ describe.each(SYSTEMS)("$name", (entry) => {
   const limits = { maxUnary: 1, maxOpen: 2, maxOpenRun: 1 };
 
   test.each(HARD)("$name", ({ words: count, constraints }) => {
-    const grammar = { labels: ["A", "B"], limits, maxArity: 2 };
+    const grammar = { labels: ["A", "B"], limits, maxArity: 2, maxChain: 3 };
     const { disagreements, trees } = exploreGuard(entry, grammar, words(count), constraints, 100_000);
     expect(disagreements).toEqual([]);
     expect(trees.size).toBeGreaterThan(0);

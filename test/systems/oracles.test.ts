@@ -4,7 +4,7 @@ import { ILLEGAL, optimalIds } from "../../src/oracles/oracle.ts";
 import { increasingEnds } from "../../src/oracles/paper-oracle.ts";
 import { followGuide, walk } from "../../src/oracles/walk.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
-import { systemOf } from "../../src/systems/system-entry.ts";
+import { type SystemEntry, systemOf } from "../../src/systems/system-entry.ts";
 import { exactOracleOf, oracleNamed, oracleNamesOf, oracleOf } from "../../src/systems/system-oracles.ts";
 import { EXACT_SYSTEMS, SYSTEMS, systemNamed } from "../../src/systems/systems.ts";
 import { type Grammar, grammarFor, grammarOf } from "../../src/transitions/action-table.ts";
@@ -31,13 +31,17 @@ const ORACLES = [...SYSTEMS, TOY_SYSTEM].flatMap((system) => {
   return [...named, { title: `${system.name}, formula as printed`, system, make: formula.printed }];
 });
 
-describe.each(ORACLES)("$title", ({ system, make }) => {
-  const grammar = grammarFor(systemOf(system), [...LABELS, "D"], 10);
+/** Every transition with the labels of the tests and one more; of chains of labels, those of the tree. */
+function everyAction(system: SystemEntry, ...golds: Tree[]): Grammar {
+  return grammarFor(systemOf(system), [...LABELS, "D"], 10, golds);
+}
 
+describe.each(ORACLES)("$title", ({ system, make }) => {
   test("the gold derivation loses nothing and is what is preferred", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const gold = randomTree(seed, shape);
+        const grammar = everyAction(system, gold);
         let guide = make(grammar).guideTo(gold);
         let state = grammar.system.start(leaves(gold));
         for (const action of grammar.system.derive(gold)) {
@@ -55,20 +59,18 @@ describe.each(ORACLES)("$title", ({ system, make }) => {
 
   test("a gold label that the grammar does not have is an error", () => {
     const gold = readTree("(UNHEARD a b)", { tags: "none" });
-    expect(() => make(grammar).guideTo(gold)).toThrow(
+    expect(() => make(everyAction(system)).guideTo(gold)).toThrow(
       expect.objectContaining({ code: "E_LABEL_UNKNOWN", label: "UNHEARD" }),
     );
   });
 });
 
 describe.each(EXACT_SYSTEMS)("the exact oracle of the $name system", (system) => {
-  const grammar = grammarFor(systemOf(system), [...LABELS, "D"], 10);
-
   test("from anywhere, what is preferred ends at exactly the loss that was promised", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const gold = randomTree(seed, shape);
-        const oracle = exactOracleOf(system, grammar);
+        const oracle = exactOracleOf(system, everyAction(system, gold));
         for (const { state, guide } of walk(oracle, gold, { errorRate: 0.3, random: randomFromSeed(seed) })) {
           const changes = guide.lossChanges(state);
           expect(optimalIds(changes).every((id) => changes[id] === 0)).toBe(true);
@@ -107,6 +109,7 @@ describe.each(EXACT_SYSTEMS)("the exact oracle of the $name system", (system) =>
 
   test("a guide is a value: what follows from it does not change it", () => {
     const gold = randomTree(11, shape);
+    const grammar = everyAction(system, gold);
     const steps = [...walk(exactOracleOf(system, grammar), gold, { errorRate: 0.3, random: randomFromSeed(1) })];
     const answers = () => steps.map(({ state, guide }) => [...guide.lossChanges(state)]);
     const before = answers();

@@ -17,6 +17,7 @@ import {
 } from "../helpers/exhaustive-oracle.ts";
 
 const LABELS = ["A", "B"];
+const CHAIN = 2;
 // Asked about; and, wider, searched: a constituent that is within reach needs one more nonterminal and one more level.
 const ASKED: Bounds = { unary: 2, open: 2, excess: 2 };
 const SEARCHED: Bounds = { unary: 3, open: 3, excess: 5 };
@@ -24,7 +25,8 @@ const SEARCHED: Bounds = { unary: 3, open: 3, excess: 5 };
 function fatesAfter(system: string, brackets: string, transitions: readonly string[]): string[] {
   const gold = readTree(brackets, { tags: "none" });
   const entry = findSystem(system);
-  const grammar = grammarFor(systemOf(entry), LABELS, leaves(gold).length);
+  const chains = [...goldTrees(1, LABELS, CHAIN)].map((brackets) => readTree(brackets, { tags: "none" }));
+  const grammar = grammarFor(systemOf(entry), LABELS, leaves(gold).length, chains);
   const actions = transitions.map((name) => grammar.system.readAction(name)!);
   const state = replay(grammar, leaves(gold), actions);
   return goldFates(entry.reach!, gold, state).map(({ label, start, end, fate }) => `${label} ${start} ${end} ${fate}`);
@@ -77,7 +79,7 @@ describe.each(WITH_REACH)(
 
 /** Compares with a search backwards from every step that builds a gold constituent; returns how many answers were compared. */
 function checkFates(system: string, words: number, brackets: string): number {
-  const space = { system, words, labels: LABELS };
+  const space = { system, words, labels: LABELS, chain: CHAIN };
   const gold = constituentsOf(brackets);
   const reached = [...configurations(space, startOf(gold), SEARCHED)];
   const before = new Map<string, string[]>();
@@ -85,8 +87,7 @@ function checkFates(system: string, words: number, brackets: string): number {
   for (const { configuration } of reached) {
     for (const after of successors(space, configuration).values()) {
       add(before, keyOf(after), keyOf(configuration));
-      const built = newlyBuilt(configuration, after);
-      if (built !== null) add(builds, built, keyOf(configuration));
+      for (const built of newlyBuilt(configuration, after)) add(builds, built, keyOf(configuration));
     }
   }
   const within = new Map([...builds].map(([constituent, keys]) => [constituent, allBefore(keys, before)]));
@@ -107,9 +108,13 @@ function checkFates(system: string, words: number, brackets: string): number {
   return asked;
 }
 
-function newlyBuilt(from: Configuration, to: Configuration): string | null {
-  if (to.missing.length === from.missing.length) return null;
-  return from.missing.find((constituent, i) => to.missing[i] !== constituent) ?? null;
+function newlyBuilt(from: Configuration, to: Configuration): string[] {
+  const left = [...to.missing];
+  return from.missing.filter((constituent) => {
+    const place = left.indexOf(constituent);
+    if (place !== -1) left.splice(place, 1);
+    return place === -1;
+  });
 }
 
 function allBefore(keys: readonly string[], before: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -129,6 +134,6 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
   else known.push(value);
 }
 
-function keyOf({ next, stack, missing, excess, finished }: Configuration): string {
-  return JSON.stringify([next, stack, missing, excess, finished]);
+function keyOf({ next, stack, missing, excess, finished, isUnlabelled }: Configuration): string {
+  return JSON.stringify([next, stack, missing, excess, finished, isUnlabelled]);
 }

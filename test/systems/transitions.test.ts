@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { systemOf } from "../../src/systems/system-entry.ts";
 import { findSystem, SYSTEMS, systemNamed } from "../../src/systems/systems.ts";
-import { unknownAction } from "../../src/transitions/action.ts";
+import { labelsIn, unknownAction } from "../../src/transitions/action.ts";
 import { type Grammar, grammarNamed, grammarOf } from "../../src/transitions/action-table.ts";
 import { build, deriveStates, replay } from "../../src/transitions/derivation.ts";
 import { measureLimits } from "../../src/transitions/measure-limits.ts";
-import { itemsOf } from "../../src/transitions/stack.ts";
+import { builtIn, itemsOf } from "../../src/transitions/stack.ts";
 import { IllegalActionError } from "../../src/transitions/transition-errors.ts";
 import { type State, treeOf } from "../../src/transitions/transition-system.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
@@ -27,6 +27,7 @@ describe("the derivation of (S (NP She) (VP reads))", () => {
   test("top-down", () => expect(names("top-down", tree)).toBe("NT-S NT-NP SH RE NT-VP SH RE RE"));
   test("in-order", () => expect(names("in-order", tree)).toBe("SH NT-NP RE NT-S SH NT-VP RE RE FI"));
   test("bottom-up", () => expect(names("bottom-up", tree)).toBe("SH RE#1-NP SH RE#1-VP RE#2-S FI"));
+  test("structure-label", () => expect(names("structure-label", tree)).toBe("SH LA-NP SH LA-VP CO LA-S"));
 });
 
 describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
@@ -95,14 +96,22 @@ describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
           const effect = system.effect(state, action);
           const after = system.apply(state, action);
           const items = itemsOf(state.stack);
-          if (effect.kind === "reduce") {
-            const popped = items.slice(items.length - effect.popped);
-            const children = popped.flatMap((item) => (item.kind === "built" ? [item.tree] : []));
-            expect(children).toHaveLength(effect.children);
+          if (effect.kind === "reduce" || effect.kind === "join") {
+            const popped = items.slice(items.length - effect.popped).filter((item) => item.kind !== "open");
             expect(itemsOf(after.stack).slice(0, -1)).toEqual(items.slice(0, items.length - effect.popped));
-            expect(after.stack!.item).toMatchObject({ tree: branch(effect.label, children) });
-            expect(after.finished).toBe(effect.finishes);
-          } else if (effect.kind === "finish") expect(after.stack).toBe(state.stack);
+            if (effect.kind === "join") {
+              expect(after.stack!.item).toMatchObject({ kind: "part", label: effect.label, items: popped });
+            } else {
+              expect(popped).toHaveLength(effect.children);
+              const children = popped.flatMap((item) => builtIn(item).map((built) => built.tree));
+              const made = labelsIn(effect).reduceRight<readonly Tree[]>(
+                (below, label) => [branch(label, below)],
+                children,
+              );
+              expect(after.stack!.item).toMatchObject({ tree: made[0] });
+              expect(after.finished).toBe(effect.finishes);
+            }
+          } else if (effect.kind === "finish" || effect.kind === "pass") expect(after.stack).toBe(state.stack);
           else expect(after.stack!.below).toBe(state.stack);
           state = after;
         }
@@ -237,8 +246,10 @@ describe("a system from outside the package", () => {
   test("is found among those handed over, and nowhere else", () => {
     expect(findSystem("toy", [TOY_SYSTEM])).toBe(TOY_SYSTEM);
     expect(findSystem("in-order", [TOY_SYSTEM])).toBe(findSystem("in-order"));
-    expect(() => findSystem("toy")).toThrow("choose one of top-down, in-order, bottom-up");
-    expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow("choose one of toy, top-down, in-order, bottom-up");
+    expect(() => findSystem("toy")).toThrow("choose one of top-down, in-order, bottom-up, structure-label");
+    expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow(
+      "choose one of toy, top-down, in-order, bottom-up, structure-label",
+    );
   });
 
   test("has its own transitions", () => {

@@ -1,7 +1,10 @@
-/** All steps at once, as the paper prints them in figures 3 and 5: transition, stack, buffer; finished constituents in bold. */
-import { isLeaf, unescapeWord } from "../../src/index.ts";
+/**
+ * All steps at once, as the paper prints them in figures 3 and 5: transition, stack, buffer; finished constituents in bold. The words
+ * and constituents of a part stand side by side, without commas.
+ */
 import { itemsOf, type State } from "../../src/oracle.ts";
 import { copyText } from "../parts/clipboard.ts";
+import { builtMarks } from "../parts/configuration.ts";
 import { button, element } from "../parts/dom.ts";
 import { fullName } from "../parts/step-text.ts";
 import { latexTable } from "./latex.ts";
@@ -87,7 +90,7 @@ function stackCell({ stack }: State): HTMLElement {
   const items = itemsOf(stack).flatMap((item, i) => {
     const comma = i === 0 ? [] : [", "];
     if (item.kind === "open") return [...comma, item.label];
-    return isLeaf(item.tree) ? [...comma, unescapeWord(item.tree.word)] : [...comma, element("b", {}, item.tree.label)];
+    return [...comma, ...builtMarks(item)];
   });
   return element("td", { class: "stack-cell" }, "[ ", ...items, " ]");
 }

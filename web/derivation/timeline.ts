@@ -15,6 +15,7 @@ import {
 } from "../../src/index.ts";
 import {
   type Action,
+  labelsIn,
   readActions,
   type StackItem,
   type State,
@@ -102,7 +103,12 @@ function follow(
     else if (effect.kind === "open" && top !== undefined) openedAt.set(top, step);
     else if (effect.kind === "reduce" && top?.kind === "built" && isBranch(top.tree)) {
       const closed = effect.popped > effect.children ? before.stack?.open?.item : undefined;
-      grown.set(top.tree, { openedAt: closed === undefined ? null : openedAt.get(closed)!, builtAt: step });
+      const growth = { openedAt: closed === undefined ? null : openedAt.get(closed)!, builtAt: step };
+      let made: Tree | undefined = top.tree;
+      for (let left = labelsIn(effect).length; left > 0 && made !== undefined && isBranch(made); left--) {
+        grown.set(made, growth);
+        made = made.children[0];
+      }
     }
     states.push(after);
   }

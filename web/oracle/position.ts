@@ -12,6 +12,7 @@ import {
   goldFates,
   type Inspection,
   inspect,
+  labelsIn,
   type Oracle,
   type Reach,
   readActions,
@@ -124,14 +125,14 @@ function movesAt({ system, actions }: Grammar, exact: Inspection, formula: Inspe
     const own = costOf(exact, name);
     const other = formula === null ? null : costOf(formula, name);
     const text = moveText(system, exact.state, action);
-    const rank = action.label === null ? FIRST.indexOf(system.effect(exact.state, action).kind) : FIRST.length;
+    const rank = labelsIn(action).length === 0 ? FIRST.indexOf(system.effect(exact.state, action).kind) : FIRST.length;
     return { rank, move: { name, text, exact: own, formula: other, verdict: verdictOn(own, other) } };
   });
   return moves.sort((a, b) => a.rank - b.rank).map(({ move }) => move);
 }
 
 /** What transitions without a label do. */
-const FIRST: readonly Effect["kind"][] = ["shift", "reduce", "finish"];
+const FIRST: readonly Effect["kind"][] = ["shift", "join", "pass", "reduce", "finish"];
 
 function costOf({ transitions, loss }: Inspection, name: string): Cost {
   const verdict = transitions.get(name)!;

@@ -1,9 +1,10 @@
 /**
- * Stack and buffer, drawn as in the paper's figures: what is finished in bold, what is only announced with a dashed border.
+ * Stack and buffer, drawn as in the paper's figures: what is finished in bold, what is only announced, or part of a
+ * constituent to come, with a dashed border.
  * From one configuration to the next things move to where they now are, unless the reader wants no motion.
  */
 import { isLeaf, unescapeWord, words } from "../../src/index.ts";
-import { itemsOf, type StackItem, type State } from "../../src/oracle.ts";
+import { type BuiltItem, builtIn, itemsOf, type PartItem, type StackItem, type State } from "../../src/oracle.ts";
 import { element } from "./dom.ts";
 import { quoted } from "./step-text.ts";
 
@@ -71,10 +72,19 @@ function stackChip(item: StackItem): Chip {
     const note = element("span", { class: "unseen" }, " announced");
     return { start, chip: element("li", { class: "item open" }, item.label, note) };
   }
+  if (item.kind === "part") return { start, chip: element("li", { class: "item part" }, ...builtMarks(item)) };
   if (isLeaf(item.tree)) return { start, chip: element("li", { class: "item word" }, unescapeWord(item.tree.word)) };
   const label = element("b", {}, item.tree.label);
   const covered = element("span", { class: "covered" }, quoted(words(item.tree)));
   return { start, chip: element("li", { class: "item built" }, label, " ", covered) };
+}
+
+/** What an item has built, side by side: words, and the labels of constituents in bold. */
+export function builtMarks(item: BuiltItem | PartItem): (string | HTMLElement)[] {
+  return builtIn(item).flatMap(({ tree }, place) => {
+    const space = place === 0 ? [] : [" "];
+    return isLeaf(tree) ? [...space, unescapeWord(tree.word)] : [...space, element("b", {}, tree.label)];
+  });
 }
 
 function move(chip: HTMLElement, from: DOMRect | undefined): void {

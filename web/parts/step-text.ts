@@ -28,6 +28,10 @@ export function stepText(system: TransitionSystem, state: State, action: Action)
         : `announces ${withArticle(effect.label)} that starts with ${quoted(wordsOf(state.sentence, effect.start, state.next))}`;
     case "reduce":
       return reduceText(state, effect);
+    case "join":
+      return `takes the top ${effect.popped} items together: ${wordsUnder(state, effect.popped)}`;
+    case "pass":
+      return `makes no constituent of ${wordsUnder(state, 1)}`;
     case "finish":
       return "ends the parse: the tree is complete";
   }
@@ -43,6 +47,10 @@ export function moveText(system: TransitionSystem, state: State, action: Action)
       return `nonterminal from ${quoted([state.sentence[effect.start]!.word])}`;
     case "reduce":
       return `reduce to ${effect.label} ${reduced(state, effect).words}`;
+    case "join":
+      return `combine ${wordsUnder(state, effect.popped)}`;
+    case "pass":
+      return `no label for ${wordsUnder(state, 1)}`;
     case "finish":
       return "finish";
   }
@@ -77,12 +85,20 @@ function reduceText(state: State, effect: Extract<Effect, { kind: "reduce" }>): 
 
 /** The words of the constituent that a reduction makes, and whether it was announced. */
 function reduced(state: State, { popped }: Extract<Effect, { kind: "reduce" }>): { words: string; isClosing: boolean } {
-  const items = itemsOf(state.stack).slice(-popped);
-  const start = Math.min(...items.map((item) => item.start));
-  return {
-    words: quoted(wordsOf(state.sentence, start, state.next)),
-    isClosing: items.some(({ kind }) => kind === "open"),
-  };
+  const isClosing = itemsOf(state.stack)
+    .slice(-popped)
+    .some(({ kind }) => kind === "open");
+  return { words: wordsUnder(state, popped), isClosing };
+}
+
+/** The words of the topmost items, in quotation marks. */
+function wordsUnder(state: State, items: number): string {
+  const start = Math.min(
+    ...itemsOf(state.stack)
+      .slice(-items)
+      .map((item) => item.start),
+  );
+  return quoted(wordsOf(state.sentence, start, state.next));
 }
 
 function wordsOf(sentence: Sentence, start: number, end: number): string[] {

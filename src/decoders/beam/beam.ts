@@ -73,7 +73,10 @@ function decodeByBeam(model: StepModel, tape: Tape, requests: readonly Request[]
   }
 }
 
-/** The finished derivations as trees that all differ: where two derivations build the same tree, the better one stands for it. */
+/**
+ * The finished derivations as trees that all differ. Where several derivations build the same tree, the best one stands for it, with the
+ * probability of all of them.
+ */
 function analysesOf(
   model: StepModel,
   { state: { sentence } }: GuardedCursor,
@@ -84,9 +87,11 @@ function analysesOf(
   for (const { history, total } of finished) {
     const replayed = replay(model, sentence, stepsOf(history));
     const key = treeKey(replayed.brackets);
-    if (!trees.has(key)) trees.set(key, { ...replayed, logProbability: total });
+    const better = trees.get(key);
+    if (better === undefined) trees.set(key, { ...replayed, logProbability: total });
+    else trees.set(key, { ...better, logProbability: nineDigits(logSumOf([better.logProbability, total])) });
   }
-  const found = [...trees.values()];
+  const found = [...trees.values()].sort((a, b) => b.logProbability - a.logProbability);
   // A beam of one has nothing to compare with: it is as sure as its own steps were.
   const confidences = width === 1 ? null : confidencesByMass(found);
   const logProbabilities = compare === "scores" ? probabilitiesOfScores(found) : null;

@@ -73,7 +73,7 @@ export function stackNetwork(
 ): StackNetwork {
   const { itemSize, stackHidden, stackLayers, actionHidden, actionSize, stateSize, cell } = options;
   const { actions, system } = grammar;
-  const labels = actions.labels.length;
+  const labels = actions.symbols.length;
   // Words without context that are as wide as an item go onto the stack as they are; an LSTM then reads the rest of the sentence.
   const { widths, isContextual } = encoder;
   const item =
@@ -174,14 +174,16 @@ export function stackNetwork(
             pushes.push({ move, item: wordRow + firstRows[sentence]! + from.state.next, below, isOpen: false });
             break;
           case "open":
-            pushes.push({ move, item: openRow + actions.labelId(effect.label), below, isOpen: true });
+            pushes.push({ move, item: openRow + actions.symbolId(effect.label), below, isOpen: true });
             break;
+          case "join":
           case "reduce": {
             const { children, rest } = popped(below, effect.popped);
-            made.push({ label: actions.labelId(effect.label), children });
+            made.push({ label: actions.symbolId(effect.label), children });
             pushes.push({ move, item: null, below: rest, isOpen: false });
             break;
           }
+          case "pass":
           case "finish":
             break;
           default:

@@ -50,14 +50,14 @@ function build(
   const words = places.map((place) =>
     widths.map((width, i) => parameters.matrix(`state.${place}.${i}`, width, stateSize, glorot)),
   );
-  const kinds = kindCount(actions);
+  const kinds = itemKinds(actions);
   const labels = names("label", stackWindow).map((place) =>
-    parameters.table(`state.${place}`, kinds, stateSize, glorotRows),
+    parameters.table(`state.${place}`, kinds.count, stateSize, glorotRows),
   );
   const output = dense(parameters, "output", [stateSize], actions.size);
 
   function on(tape: Tape, drop: Dropout | null): StepScorer<Memory> {
-    const everyKind = Int32Array.from({ length: kinds }, (_, id) => id);
+    const everyKind = Int32Array.from({ length: kinds.count }, (_, id) => id);
     const labelRows = labels.map((table) => lookup(tape, table, everyKind)); // of each place, kinds×S
     let wordRows: readonly Tensor[] = []; // of each place, T×S
     let encoded: Encoded;
@@ -80,11 +80,11 @@ function build(
         const [row, length] = [encoded.firstRows[sentence]!, encoded.lengths[sentence]!];
         let entry = state.stack;
         for (let depth = 0; depth < stackWindow; depth++) {
-          kind[depth]![c] = entry === null ? 0 : kindOf(actions, entry.item);
+          kind[depth]![c] = entry === null ? 0 : kinds.of(entry.item);
           if (entry === null) continue;
           const { item } = entry;
           first[depth]![c] = item.start < length ? row + item.start : NONE;
-          if (item.kind === "built") last[depth]![c] = row + item.end - 1;
+          if (item.kind !== "open") last[depth]![c] = row + item.end - 1;
           entry = entry.below;
         }
         for (let ahead = 0; ahead < bufferWindow; ahead++) {
@@ -111,12 +111,27 @@ function names(what: string, count: number, end = ""): string[] {
   return Array.from({ length: count }, (_, i) => `${what}${end === "" ? "" : `.${end}`}.${i}`);
 }
 
-/** What can lie on the stack: nothing, a word, a constituent or an open nonterminal of each label. The row of each is a bias too. */
-function kindCount({ labels }: ActionTable): number {
-  return 2 + 2 * labels.length;
+interface ItemKinds {
+  readonly count: number;
+  of(item: StackItem): number;
 }
 
-function kindOf(actions: ActionTable, item: StackItem): number {
-  if (item.kind === "open") return 2 + actions.labels.length + actions.labelId(item.label);
-  return isLeaf(item.tree) ? 1 : 2 + actions.labelId(item.tree.label);
+/**
+ * What can lie on the stack: nothing (0), a word, a constituent or an open nonterminal of each label, a part of each label of parts. The
+ * row of each is a bias too.
+ */
+function itemKinds(actions: ActionTable): ItemKinds {
+  const { length } = actions.labels;
+  const partLabels = actions.actions.flatMap(({ label, chain }) =>
+    chain?.length === 0 && label !== null ? label : [],
+  );
+  const parts = new Map([...new Set(partLabels)].map((label, i) => [label, 2 + 2 * length + i]));
+  return {
+    count: 2 + 2 * length + parts.size,
+    of(item) {
+      if (item.kind === "open") return 2 + length + actions.labelId(item.label);
+      if (item.kind === "part") return parts.get(item.label)!;
+      return isLeaf(item.tree) ? 1 : 2 + actions.labelId(item.tree.label);
+    },
+  };
 }

@@ -25,7 +25,7 @@ export const bottomUpCompletion: MakeCompletion = (constraints, { system, action
   return ({ next, stack }, pending) => {
     if (stack === null) return canBegin;
     const { item } = stack;
-    if (item.kind === "open") return false;
+    if (item.kind !== "built") return false;
     const label = isBranch(item.tree) ? item.tree.label : null;
     if (!hasRoomAbove(constraints, { ...item, label }, next, pending, maxUnary)) return false;
     let place: Stack | null = stack;

@@ -20,7 +20,7 @@ export function bottomUpRules({ maxUnary }: ResolvedLimits): Rules {
     shift: SHIFT,
     isLegal({ sentence, next, stack }, { kind, arity }) {
       if (kind === "shift") return next < sentence.length;
-      if (stack === null || stack.item.kind === "open") return false;
+      if (stack?.item.kind !== "built") return false;
       const { unary, tree } = stack.item;
       if (kind === "finish") return next === sentence.length && stack.below === null && !isLeaf(tree);
       if (arity === null) return false;

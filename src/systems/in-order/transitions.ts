@@ -25,7 +25,7 @@ export function inOrderRules({ maxOpen, maxUnary }: ResolvedLimits): Rules {
         case "reduce":
           return openCountOf(stack) > 0 && (stack!.item.kind === "built" || unaryOf(stack!.below) < maxUnary);
         case "open":
-          if (stack === null || stack.item.kind === "open" || stack.openCount >= maxOpen) return false;
+          if (stack?.item.kind !== "built" || stack.openCount >= maxOpen) return false;
           return wordsLeft || stack.item.unary < maxUnary;
         case "finish":
           return !wordsLeft && stack !== null && stack.below === null && isConstituent(stack);

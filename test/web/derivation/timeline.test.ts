@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isBranch, isLeaf, nodes, Parser, readTree, treesEqual } from "../../../src/index.ts";
-import { deriveStates, itemsOf, SYSTEM_NAMES } from "../../../src/oracle.ts";
+import { builtIn, deriveStates, itemsOf, SYSTEM_NAMES } from "../../../src/oracle.ts";
 import { stageAt, timelineOf, timelineOfTrace } from "../../../web/derivation/timeline.ts";
 import { stepText } from "../../../web/parts/step-text.ts";
 import { randomTree } from "../../helpers/random-trees.ts";
@@ -49,7 +49,9 @@ describe("the timeline of a derivation", () => {
         expect(treesEqual(film.tree, tree)).toBe(true);
         for (const [step, state] of [...deriveStates(film.system, tree)].entries()) {
           const items = itemsOf(state.stack);
-          const finished = items.flatMap((item) => (item.kind === "built" ? [...nodes(item.tree)] : []));
+          const finished = items.flatMap((item) =>
+            item.kind === "open" ? [] : builtIn(item).flatMap(({ tree }) => [...nodes(tree)]),
+          );
           const stages = film.growth.map((growth) => stageAt(growth, step));
           expect(stages.filter((stage) => stage === "built")).toHaveLength(finished.filter(isBranch).length);
           expect(stages.filter((stage) => stage === "open")).toHaveLength(
