@@ -2,13 +2,14 @@
 import { ParserError } from "../shared/errors.ts";
 import type { Limits } from "../transitions/limits.ts";
 import type { TransitionSystem } from "../transitions/transition-system.ts";
+import { binaryLeft, binaryRight } from "./binary/binary.ts";
 import { bottomUp } from "./bottom-up/bottom-up.ts";
 import { inOrder } from "./in-order/in-order.ts";
 import { structureLabel } from "./structure-label/structure-label.ts";
 import { type SystemEntry, systemOf } from "./system-entry.ts";
 import { topDown } from "./top-down/top-down.ts";
 
-export const SYSTEMS: readonly SystemEntry[] = [topDown, inOrder, bottomUp, structureLabel];
+export const SYSTEMS: readonly SystemEntry[] = [topDown, inOrder, bottomUp, binaryLeft, binaryRight, structureLabel];
 
 export const SYSTEM_NAMES: readonly string[] = SYSTEMS.map(({ name }) => name);
 

@@ -97,7 +97,7 @@ const RULES: Readonly<Record<string, Successors>> = {
     }
     const isWhole = next === words && stack.length === 1;
     if (!isWhole) yield ["NO", { ...from, isUnlabelled: false }];
-    for (const names of chains(labels, chain)) {
+    for (const names of sequencesOf(labels, chain)) {
       let after = from;
       for (const label of names.toReversed()) after = built(after, label, stack.length - 1, after.stack.slice(-1));
       yield [`LA-${names.join("+")}`, { ...after, isUnlabelled: false, finished: isWhole }];
@@ -106,11 +106,11 @@ const RULES: Readonly<Record<string, Successors>> = {
 };
 
 /** All sequences of one to `longest` labels. */
-function* chains(labels: readonly string[], longest: number): Generator<readonly string[]> {
+function* sequencesOf(labels: readonly string[], longest: number): Generator<readonly string[]> {
   if (longest === 0) return;
   for (const label of labels) {
     yield [label];
-    for (const inner of chains(labels, longest - 1)) yield [label, ...inner];
+    for (const inner of sequencesOf(labels, longest - 1)) yield [label, ...inner];
   }
 }
 

@@ -44,7 +44,15 @@ const HARD: readonly { readonly name: string; readonly words: number; readonly c
   },
 ];
 
-describe.each(SYSTEMS)("$name", (entry) => {
+test("a system that cannot say what can be completed refuses constraints", () => {
+  const { completion: _, ...entry } = SYSTEMS[0]!;
+  const grammar = { labels: ["A"], limits: {}, maxArity: 2 };
+  expect(() => exploreGuard(entry, grammar, words(2), {})).toThrow("cannot parse under constraints");
+});
+
+const COMPLETING = SYSTEMS.filter(({ completion }) => completion !== undefined);
+
+describe.each(COMPLETING)("$name", (entry) => {
   const limits = { maxUnary: 1, maxOpen: 2, maxOpenRun: 1 };
 
   test.each(HARD)("$name", ({ words: count, constraints }) => {

@@ -11,6 +11,7 @@ import { builtIn, itemsOf } from "../../src/transitions/stack.ts";
 import { IllegalActionError } from "../../src/transitions/transition-errors.ts";
 import { type State, treeOf } from "../../src/transitions/transition-system.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
+import { treesEqual } from "../../src/trees/equality.ts";
 import { branch, leaf, leaves, type Tree } from "../../src/trees/tree.ts";
 import { randomTree } from "../helpers/random-trees.ts";
 import { TOY_SYSTEM } from "../helpers/toy-system.ts";
@@ -27,6 +28,7 @@ describe("the derivation of (S (NP She) (VP reads))", () => {
   test("top-down", () => expect(names("top-down", tree)).toBe("NT-S NT-NP SH RE NT-VP SH RE RE"));
   test("in-order", () => expect(names("in-order", tree)).toBe("SH NT-NP RE NT-S SH NT-VP RE RE FI"));
   test("bottom-up", () => expect(names("bottom-up", tree)).toBe("SH RE#1-NP SH RE#1-VP RE#2-S FI"));
+  test("binary-left", () => expect(names("binary-left", tree)).toBe("SH UN-NP SH UN-VP RE-S FI"));
   test("structure-label", () => expect(names("structure-label", tree)).toBe("SH LA-NP SH LA-VP CO LA-S"));
 });
 
@@ -134,6 +136,13 @@ describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
     const system = systemOf(entry);
     expect(system.derive(tree).length).toBeGreaterThanOrEqual(20_000);
     expect([...deriveStates(system, tree)].at(-1)!.finished).toBe(true);
+  });
+
+  test("a constituent of 10,000 children has a derivation", () => {
+    const words = Array.from({ length: 10_000 }, (_, i) => leaf(null, `w${i}`));
+    const tree = branch("S", [branch("NP", words), branch("VP", [words[0]!])]);
+    const last = [...deriveStates(systemOf(entry), tree)].at(-1)!;
+    expect(treesEqual(treeOf(last)!, tree)).toBe(true);
   });
 
   test("action names go through a model file and back", () => {
@@ -246,9 +255,11 @@ describe("a system from outside the package", () => {
   test("is found among those handed over, and nowhere else", () => {
     expect(findSystem("toy", [TOY_SYSTEM])).toBe(TOY_SYSTEM);
     expect(findSystem("in-order", [TOY_SYSTEM])).toBe(findSystem("in-order"));
-    expect(() => findSystem("toy")).toThrow("choose one of top-down, in-order, bottom-up, structure-label");
+    expect(() => findSystem("toy")).toThrow(
+      "choose one of top-down, in-order, bottom-up, binary-left, binary-right, structure-label",
+    );
     expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow(
-      "choose one of toy, top-down, in-order, bottom-up, structure-label",
+      "choose one of toy, top-down, in-order, bottom-up, binary-left, binary-right, structure-label",
     );
   });
 
