@@ -3,7 +3,7 @@
  * It needs no package.
  */
 import { isLeaf, unescapeWord } from "../../src/index.ts";
-import { itemsOf, type State } from "../../src/oracle.ts";
+import { builtIn, itemsOf, type State } from "../../src/oracle.ts";
 import { escapeLatex } from "../../src/trees.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -21,8 +21,9 @@ export function latexTable({ states, actions }: Pick<Timeline, "states" | "actio
 function stackText({ stack }: State): string {
   const items = itemsOf(stack).map((item) => {
     if (item.kind === "open") return escapeLatex(item.label);
-    const { tree } = item;
-    return isLeaf(tree) ? escapeLatex(unescapeWord(tree.word)) : `\\textbf{${escapeLatex(tree.label)}}`;
+    return builtIn(item)
+      .map(({ tree }) => (isLeaf(tree) ? escapeLatex(unescapeWord(tree.word)) : `\\textbf{${escapeLatex(tree.label)}}`))
+      .join(" ");
   });
   return bracketed(items);
 }

@@ -2,6 +2,7 @@
  * All steps at once, as the paper prints them in figures 3 and 5: transition, stack, buffer; finished constituents in bold. The words
  * and constituents of a part stand side by side, without commas.
  */
+import { unescapeWord } from "../../src/index.ts";
 import { itemsOf, type State } from "../../src/oracle.ts";
 import { copyText } from "../parts/clipboard.ts";
 import { builtMarks } from "../parts/configuration.ts";

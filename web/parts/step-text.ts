@@ -10,6 +10,10 @@ export function fullName(system: TransitionSystem, state: State, action: Action)
       return `nonterminal ${effect.label}`;
     case "reduce":
       return action.label === null ? "reduce" : `reduce ${effect.popped} to ${effect.label}`;
+    case "join":
+      return effect.label === "" ? "combine" : `combine ${effect.popped} into ${effect.label}`;
+    case "pass":
+      return "no label";
     case "shift":
     case "finish":
       return effect.kind;
