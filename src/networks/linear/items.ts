@@ -4,10 +4,10 @@
  */
 import type { Move } from "../../contracts/network.ts";
 import type { ActionTable } from "../../transitions/action-table.ts";
-import { type Branch, isLeaf } from "../../trees/tree.ts";
+import { isLeaf } from "../../trees/tree.ts";
 import type { FindHead } from "./heads.ts";
 
-/** A word, a constituent or an open nonterminal. */
+/** A word, a constituent, a part of one, or an open nonterminal. */
 export interface Item {
   /** What it is: see `builtCategory` and `openCategory`. */
   readonly category: number;
@@ -37,6 +37,11 @@ export function openCategory(actions: ActionTable, label: string): number {
   return 2 + 2 * actions.labelId(label);
 }
 
+/** A part of a constituent. */
+function partCategory(actions: ActionTable, label: string): number {
+  return 1 + 2 * actions.labels.length + actions.symbolId(label);
+}
+
 /** The items after a step. A derivation that has ended keeps those it had: nobody asks for them. */
 export function itemsAfter(
   top: Item | null,
@@ -44,14 +49,22 @@ export function itemsAfter(
   actions: ActionTable,
   findHead: FindHead,
 ): Item | null {
-  if (next.finished) return top;
+  if (next.finished || next.stack === from.state.stack) return top;
   const { item, depth } = next.stack!;
   const { start } = item;
   if (item.kind === "open") return opened(top, openCategory(actions, item.label), start);
-  const { tree, end } = item;
+  const { end } = item;
+  if (item.kind === "part") {
+    const category = partCategory(actions, item.label);
+    return built(top, from.state.stack!.depth - depth + 1, { category, start, end, headOf: () => 0 });
+  }
+  const { tree } = item;
   if (isLeaf(tree)) return onTop(top, { category: WORD, start, end, head: start, first: null, last: null });
   const popped = from.state.stack!.depth - depth + 1;
-  return built(top, popped, tree, { category: builtCategory(actions, tree.label), start, end, findHead });
+  const category = builtCategory(actions, tree.label);
+  // Where children came in parts, the items are fewer than the children: the first stands for all.
+  const headOf = (items: number) => (items === tree.children.length ? findHead(tree) : 0);
+  return built(top, popped, { category, start, end, headOf });
 }
 
 type Facts = Pick<Item, "category" | "start" | "end" | "head" | "first" | "last">;
@@ -70,8 +83,7 @@ function opened(below: Item | null, category: number, start: number): Item {
 function built(
   top: Item | null,
   popped: number,
-  tree: Branch,
-  { category, start, end, findHead }: Pick<Facts, "category" | "start" | "end"> & { readonly findHead: FindHead },
+  { category, start, end, headOf }: Pick<Facts, "category" | "start" | "end"> & { headOf(items: number): number },
 ): Item {
   const children: Item[] = []; // from the last to the first
   let below = top;
@@ -79,6 +91,6 @@ function built(
     if (below!.end > below!.start) children.push(below!); // an open nonterminal is no child
     below = below!.below;
   }
-  const { head } = children[children.length - 1 - findHead(tree)]!;
+  const { head } = children[children.length - 1 - headOf(children.length)]!;
   return onTop(below, { category, start, end, head, first: children.at(-1)!, last: children[0]! });
 }
