@@ -63,6 +63,8 @@ export interface Rules {
   expand(constituent: Branch): readonly (Tree | Action)[];
   /** The actions after the whole tree is built. */
   readonly ending: readonly Action[];
+  /** Whether a derivation ends because no words are left, and not by a choice of its own. */
+  readonly endsWithWords?: boolean;
   /** Every action there is with these labels, and up to this arity where actions have one. */
   actionsFor(labels: readonly string[], maxArity: number): Action[];
   /** What must be added to these actions so that no state is without a legal one. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { worstGradient } from "../../src/engine/gradient-check.ts";
 import { globalBeam } from "../../src/objectives/global-beam/global-beam.ts";
 import { jointLikelihood } from "../../src/objectives/joint-likelihood/joint-likelihood.ts";
-import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
+import { SYSTEM_NAMES, systemNamed } from "../../src/systems/systems.ts";
 import { float64Engine } from "../helpers/float64-engine.ts";
 import { takesMinutes } from "../helpers/patience.ts";
 import type { TinyNetwork } from "../helpers/tiny-model.ts";
@@ -33,7 +33,8 @@ const NARROW: Readonly<Record<"paper" | "default" | "generative", TinyNetwork>> 
 };
 
 describe.each(SYSTEM_NAMES)("%s", (system) => {
-  test("gradients are right through the whole generative model", () => {
+  const { endsWithWords } = systemNamed(system); // and then it does not generate sentences
+  test.skipIf(endsWithWords)("gradients are right through the whole generative model", () => {
     const { model, objective, lessons } = tinyObjective(
       float64Engine(),
       system,

@@ -15,6 +15,7 @@ import { inputOptions, openTreebanks, reportProblems, type TreebankInput } from 
 /** Shared with `oracle`. */
 export const systemOption = {
   type: "string",
+  value: "NAME",
   choices: SYSTEM_NAMES,
   default: DEFAULT_SYSTEM,
   description: "the transition system",

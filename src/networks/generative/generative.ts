@@ -25,6 +25,11 @@ export const generative = defineNetwork({
         { hint: "Choose --preset generative, or the encoder words with --encoder-layers 0 and --tag-size 0" },
       );
     }
+    if (grammar.system.endsWithWords) {
+      throw new ParserError("E_OPTION", "the network generative needs a system that decides where a sentence ends", {
+        hint: "Choose --system top-down or --system in-order",
+      });
+    }
     const stack = stackNetwork(parameters, { ...options, stateWords: "next" }, encoder, grammar, "nothing");
     const generator = wordGenerator(parameters, options.stateSize, vocabulary);
     return {

@@ -59,6 +59,7 @@ export function structureLabelRules({ maxUnary }: ResolvedLimits): Rules {
     },
     expand,
     ending: [],
+    endsWithWords: true,
     actionsFor: (labels) => [SHIFT, COMBINE, NO_LABEL, ...labels.map((label) => labelAs([label]))],
     closure(actions) {
       const labels = new Set(actions.flatMap(({ chain }) => chain ?? []));

@@ -86,8 +86,9 @@ const partFlags = grouped(PARTS_GROUP, {
   },
   system: {
     type: "string",
+    value: "NAME",
     choices: SYSTEM_NAMES,
-    description: "transition system (default: in-order)",
+    description: `transition system: ${SYSTEM_NAMES.join(", ")} (default: in-order)`,
   },
   encoder: {
     type: "string",
