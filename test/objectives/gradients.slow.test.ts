@@ -1,7 +1,11 @@
 /** Numeric gradients through whole models: word encoder, tags, stack-LSTM, composition and the objective's loss, in float64. */
+
 import { describe, expect, test } from "vitest";
+import type { StepModel } from "../../src/contracts/model.ts";
 import { worstGradient } from "../../src/engine/gradient-check.ts";
-import { globalBeam } from "../../src/objectives/global-beam/global-beam.ts";
+import { Tape } from "../../src/engine/tape.ts";
+import { beamLoss, globalBeam } from "../../src/objectives/global-beam/global-beam.ts";
+import { findDisputes } from "../../src/objectives/global-beam/search.ts";
 import { jointLikelihood } from "../../src/objectives/joint-likelihood/joint-likelihood.ts";
 import { SYSTEM_NAMES, systemNamed } from "../../src/systems/systems.ts";
 import { float64Engine } from "../helpers/float64-engine.ts";
@@ -65,12 +69,14 @@ describe.each(SYSTEM_NAMES)("%s", (system) => {
   test.each([
     ["softmax", "max-violation"],
     ["perceptron", "early"],
-  ] as const)("gradients are right through a beam: %s, %s", (beamLoss, update) => {
-    const options = { beamLoss, update, trainingBeam: 3 };
-    const { model, objective, lessons } = tinyObjective(float64Engine(), system, NARROW.paper, options, globalBeam);
+  ] as const)("gradients are right through a beam: %s, %s", (kind, update) => {
+    const options = { beamLoss: kind, update, trainingBeam: 3 };
+    const tiny = tinyObjective(float64Engine(), system, NARROW.paper, options, globalBeam);
+    const [model, lessons] = [tiny.model as StepModel, tiny.lessons.slice(1, 3)];
+    const disputes = findDisputes(model, new Tape(model.parameters.engine, "forget"), lessons, options);
     const worst = worstGradient(
       model.parameters,
-      (tape) => objective.loss(tape, lessons.slice(1, 3), lossContext()).loss,
+      (tape) => beamLoss(model, tape, lessons, disputes, options, lossContext()).loss,
     );
     expect(worst.error, JSON.stringify(worst)).toBeLessThan(1e-5);
     expect(worst.index).toBeGreaterThanOrEqual(0);

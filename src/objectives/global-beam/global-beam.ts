@@ -54,7 +54,8 @@ export const globalBeam = defineObjective({
   },
 });
 
-function beamLoss(
+/** The loss over what the search found, which is fixed here: where the beam changes with the weights, the loss jumps. */
+export function beamLoss(
   model: StepModel,
   tape: Tape,
   lessons: readonly Lesson[],
