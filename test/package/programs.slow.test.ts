@@ -125,7 +125,7 @@ test("the programs of the documents, and all doors, are compiled strictly", () =
 test("every door opens in Node", () => {
   const { code, stdout } = project.node("typed/out/doors.js");
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^true wasm 9000 true 3 \[\]\nParserError: .*E_WORKER/s);
+  expect(stdout).toMatch(/^true wasm 9000 true 4 \[\]\nParserError: .*E_WORKER/s);
 });
 
 test("the training program of docs/training.md trains, and its model can be loaded", async () => {

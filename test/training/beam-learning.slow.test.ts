@@ -15,7 +15,7 @@ test.each(["softmax", "perceptron"])("with the loss %s", async (beamLoss) => {
     encoder: { wordSize: 8, tagSize: 6, encoderHidden: 8 },
     decoder: { kind: "beam", beam: 4, compare: "scores" },
     objective: { kind: "global-beam", trainingBeam: 4, beamLoss },
-    schedule: { epochs: 30, batch: 2, threads: 1, optimizer: "adam", rate: 0.02, dropout: 0 },
+    schedule: { epochs: 40, patience: 40, batch: 2, average: 0, threads: 1, optimizer: "adam", rate: 0.02, dropout: 0 },
     kernels: "wasm",
   });
   expect(devF1).toBe(100);
