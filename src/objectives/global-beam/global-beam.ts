@@ -5,6 +5,9 @@
  *
  * `perceptron` takes the best rival alone (Collins 2002); with sums of features as scores, it is the structured perceptron. `softmax` takes
  * the whole beam as the set of all derivations (Andor et al. 2016).
+ *
+ * A neural network must parse a little already: in a beam of derivations that are all wrong there is not much to learn. Train it by
+ * likelihood first, and start from it (--start).
  */
 import type { StepModel } from "../../contracts/model.ts";
 import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
