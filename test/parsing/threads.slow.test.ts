@@ -79,7 +79,7 @@ describe("a parser with threads", () => {
   });
 
   test("a thread that breaks down is an error, now and later", async () => {
-    const parser = await parserWith({ threads: 2, maxHeapMb: 8, maxWords: Infinity });
+    const parser = await parserWith({ threads: 2, maxHeapMb: 16, maxWords: Infinity });
     const long = Array.from({ length: 200_000 }, (_, i) => `w${i}`);
     await expect(collect(parser, [["a"], long])).rejects.toMatchObject({ code: "E_THREAD" });
     await expect(collect(parser, [["a"]])).rejects.toMatchObject({ code: "E_THREAD" });

@@ -76,7 +76,7 @@ describe("a thread that ends in mid-parse", () => {
   });
 
   test("a sentence that breaks every thread it comes to is an error with a code; others are parsed", async () => {
-    const server = await ready({ threads: 1, maxHeapMb: 8 });
+    const server = await ready({ threads: 1, maxHeapMb: 16 });
     const huge = { tokens: Array.from({ length: 200_000 }, (_, i) => `word${i}`) };
     const [answer, other] = await Promise.all([server.post("/v1/parse", huge), server.post("/v1/parse", SHORT)]);
     expect(answer).toMatchObject({ status: 500, body: { error: { code: "E_THREAD_LOST" } } });
