@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 // Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) and those of the page are left out of `npm run test:quick`.
 const slow = "test/**/*.slow.test.ts";
+/** Training until everything is learned, exhaustive checks: left out of `npm test` too, and run by `npm run test:long`. */
+const long = "test/**/*.long.test.ts";
 /** Slow tests that start threads, servers and programs, or set limits of the process: each file is alone in its process. */
 const processes = [
   "bulk",
@@ -34,10 +36,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Nothing here changes anything that others see, so that files may share their modules: a third of the time is saved.
-      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, browser], isolate: false } },
+      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, long, browser], isolate: false } },
       { test: { ...shared, name: "slow", include: [slow], exclude: processes, isolate: false, testTimeout: 600_000 } },
       { test: { ...shared, name: "processes", include: processes, globalSetup } },
       { test: { ...shared, name: "browser", include: [browser], globalSetup } },
+      { test: { ...shared, name: "long", include: [long], globalSetup, testTimeout: 600_000 } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-/** The loss of trees that were drawn from the model; its gradient is in policy-gradient.slow.test.ts. */
+/** The loss of trees that were drawn from the model; its gradient is in policy-gradient.long.test.ts. */
 import { describe, expect, test } from "vitest";
 import type { LossContext } from "../../src/contracts/objective.ts";
 import { Tape } from "../../src/engine/tape.ts";
