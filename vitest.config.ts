@@ -36,7 +36,15 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Nothing here changes anything that others see, so that files may share their modules: a third of the time is saved.
-      { test: { ...shared, name: "quick", include: ["test/**/*.test.ts"], exclude: [slow, long, browser], isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: "quick",
+          include: ["test/**/*.test.ts"],
+          exclude: [slow, long, browser],
+          isolate: false,
+        },
+      },
       { test: { ...shared, name: "slow", include: [slow], exclude: processes, isolate: false, testTimeout: 600_000 } },
       { test: { ...shared, name: "processes", include: processes, globalSetup } },
       { test: { ...shared, name: "browser", include: [browser], globalSetup } },
