@@ -16,6 +16,7 @@ import { modelSteps, stageModel } from "./english/model-steps.mjs";
 import { MODELS, SILVER, TEACHER } from "./english/recipe.mjs";
 import { silverSteps } from "./english/silver-steps.mjs";
 import { describeSteps, runSteps } from "./english/steps.mjs";
+import { refuse } from "./experiment-arguments.mjs";
 
 const separator = process.argv.indexOf("--", 2);
 const { values: options } = parseArgs({
@@ -37,7 +38,7 @@ const { values: options } = parseArgs({
 });
 const required = ["treebanks", "raw", "encoders", "vectors", "work"];
 const missing = required.filter((name) => options[name] === undefined);
-if (missing.length > 0) throw new Error(`still needed: ${missing.map((name) => `--${name}`).join(", ")}`);
+if (missing.length > 0) refuse(`still needed: ${missing.map((name) => `--${name}`).join(", ")}`);
 const trainOptions = separator === -1 ? [] : process.argv.slice(separator + 1);
 
 const { treebanks, raw, encoders, vectors, work, score: others } = options;

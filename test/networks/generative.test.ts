@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { StepModel } from "../../src/contracts/model.ts";
 import type { Cursor } from "../../src/contracts/network.ts";
+import { checkedOptions } from "../../src/contracts/options.ts";
 import { Tape } from "../../src/engine/tape.ts";
+import { OBJECTIVES } from "../../src/objectives/objectives.ts";
 import { SYSTEM_NAMES, systemNamed } from "../../src/systems/systems.ts";
 import { type Leaf, leaf, type Sentence } from "../../src/trees/tree.ts";
 import { analyses } from "../helpers/analyses.ts";
@@ -84,3 +86,14 @@ test("a system whose derivations end when there are no more words is refused: it
     /decides where a sentence ends/,
   );
 });
+
+test.each(OBJECTIVES.filter(({ kind, needs }) => needs === "steps" && kind !== "joint-likelihood"))(
+  "$kind, which would leave the words out of the loss, is refused",
+  (objective) => {
+    const limits = { maxUnary: 1, maxOpen: 2, maxOpenRun: 2 };
+    const model = tinyGenerative({ system: "top-down", labels: ["A"], limits, maxArity: 2 });
+    expect(() => objective.build(model as never, checkedOptions(objective.options, {}, "it"))).toThrow(
+      expect.objectContaining({ code: "E_OBJECTIVE", message: expect.stringContaining(objective.kind) }),
+    );
+  },
+);

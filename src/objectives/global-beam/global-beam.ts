@@ -15,6 +15,7 @@ import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
 import { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { leaves } from "../../trees/tree.ts";
+import { refuseGenerating } from "../refuse-generating.ts";
 import { withTagLoss } from "../tag-loss.ts";
 import { type Judgement, perceptron, softmax } from "./beam-losses.ts";
 import { scorePaths } from "./path-scores.ts";
@@ -47,6 +48,7 @@ export const globalBeam = defineObjective({
     reached: (100 * reached) / words,
   }),
   build(model, options) {
+    refuseGenerating(model, "global-beam");
     const searching = new Tape(model.parameters.engine, "forget");
     return {
       loss(tape, lessons, context) {

@@ -13,9 +13,9 @@ import { sum } from "../../engine/ops/sum.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { type Guide, ILLEGAL, type Oracle } from "../../oracles/oracle.ts";
-import { ParserError } from "../../shared/errors.ts";
 import { defaultOracleFor, oracleOf } from "../../systems/system-oracles.ts";
 import { leaves } from "../../trees/tree.ts";
+import { refuseGenerating } from "../refuse-generating.ts";
 import { sampleAction } from "../sample-action.ts";
 import { withTagLoss } from "../tag-loss.ts";
 import { EXPLORATION_OPTIONS, explorationAt } from "./exploration.ts";
@@ -45,15 +45,7 @@ export const oracleLikelihood = defineObjective({
     explored: (100 * explored) / steps,
   }),
   build(model, options) {
-    if (model.generates) {
-      throw new ParserError(
-        "E_OBJECTIVE",
-        "the objective oracle-likelihood does not train a network to generate words",
-        {
-          hint: "Choose --objective joint-likelihood",
-        },
-      );
-    }
+    refuseGenerating(model, "oracle-likelihood");
     const name = options.oracle === "auto" ? defaultOracleFor(model.system) : options.oracle;
     const oracle = oracleOf(model.system, name, model.grammar);
     return { loss: (tape, lessons, context) => batchLoss(model, tape, lessons, oracle, options, context) };

@@ -17,6 +17,7 @@ import type { Tape } from "../../engine/tape.ts";
 import type { RowStore, Tensor } from "../../engine/tensor.ts";
 import { evalb } from "../../evaluation/evalb.ts";
 import type { Tree } from "../../trees/tree.ts";
+import { refuseGenerating } from "../refuse-generating.ts";
 import { withTagLoss } from "../tag-loss.ts";
 import { drawTrees } from "./drawn-trees.ts";
 
@@ -33,10 +34,13 @@ export const policyGradient = defineObjective({
   options: OPTIONS,
   statistics: ["trees", "reward"],
   measures: ({ trees = 1, reward = 0 }) => ({ reward: (100 * reward) / trees }),
-  build: (model, { samples }) => ({
-    wordsAtOnce: Math.ceil(WALKED_AT_ONCE / samples),
-    loss: (tape, lessons, context) => batchLoss(model, tape, lessons, samples, context),
-  }),
+  build(model, { samples }) {
+    refuseGenerating(model, "policy-gradient");
+    return {
+      wordsAtOnce: Math.ceil(WALKED_AT_ONCE / samples),
+      loss: (tape, lessons, context) => batchLoss(model, tape, lessons, samples, context),
+    };
+  },
 });
 
 function batchLoss(
