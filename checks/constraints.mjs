@@ -40,9 +40,10 @@ for (const tree of goldTrees) {
 const COMPLETING = SYSTEMS.filter(({ completion }) => completion !== undefined);
 
 const limits = { maxUnary: 2, maxOpen: 8, maxOpenRun: 4 };
+const chains = [...helpers.everyChain(RANDOM_LABELS, limits), ...goldTrees];
 const settings = [
   ...COMPLETING.flatMap(({ name }) => {
-    const model = helpers.tinyStepModel({ system: name, labels: LABELS, limits, maxArity: 5 });
+    const model = helpers.tinyStepModel({ system: name, labels: LABELS, limits, maxArity: 5 }, 1, chains);
     return [
       { name: `${name}, greedy`, model, kind: "greedy", options: {} },
       { name: `${name}, beam 3`, model, kind: "beam", options: { beam: 3, kBest: 3 } },

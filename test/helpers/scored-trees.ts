@@ -24,14 +24,22 @@ export interface TinyGrammar {
 /** In systems whose actions make chains of labels, the longest that a tiny model has. */
 export const LONGEST_CHAIN = 3;
 
-export function tinyStepModel({ system, labels, limits, maxArity }: TinyGrammar, seed = 1): StepModel {
-  const chains = everyTree([leaf(null, "w")], labels, Math.min(LONGEST_CHAIN, (limits.maxUnary ?? LONGEST_CHAIN) + 1));
+/** @param chains Trees with the chains of labels that are wanted; all of them, if not given: many, if there are many labels. */
+export function tinyStepModel(
+  { system, labels, limits, maxArity }: TinyGrammar,
+  seed = 1,
+  chains: readonly Tree[] = everyChain(labels, limits),
+): StepModel {
   const { actions } = grammarFor(systemNamed(system, limits), labels, maxArity, chains);
   const description = tinyDescription(system, TINY_NETWORKS.paper);
   const task = { family: "steps", system, limits, actions: actions.names } as const;
   const model = tinyModel({ ...description, task }, seed);
   if (model.family !== "steps") throw new Error("a model of steps scores steps");
   return model;
+}
+
+export function everyChain(labels: readonly string[], { maxUnary = LONGEST_CHAIN }: Limits): Tree[] {
+  return everyTree([leaf(null, "w")], labels, Math.min(LONGEST_CHAIN, maxUnary + 1));
 }
 
 /** The log-probability of a tree: of all its derivations together; null: the limits forbid them. */
