@@ -9,6 +9,7 @@ import { leaves, Parser, readTrees } from "../dist/index.js";
 import { withCalibration } from "../dist/models/model-file.js";
 import { writeFileAtomically } from "../dist/node/atomic-file.js";
 import { fileSource, wholeText } from "../dist/node/text-files.js";
+import { refuse } from "./experiment-arguments.mjs";
 import { reliabilityDiagram } from "./reliability-diagram.mjs";
 
 const { values: options } = parseArgs({
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
     report: { type: "string" },
   },
 });
-if (options.model === undefined || options.dev === undefined) throw new Error("--model and --dev are needed");
+if (options.model === undefined || options.dev === undefined) refuse("--model and --dev are needed");
 
 const own = withCalibration(readFileSync(options.model), null);
 const parser = await Parser.load(own);

