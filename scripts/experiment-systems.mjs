@@ -2,16 +2,12 @@
 //
 //   npm run experiment:systems -- --train train.mrg --dev dev.mrg --test test.mrg --work runs/systems [--seeds 3] [--rows "A;B"] [-- TRAIN OPTION …]
 //
-// Trains and measures every parser of experiment-systems-rows.mjs that this build has, or those of --rows: F1 on the test set by seed with
+// Trains and measures every parser of experiment-systems-rows.mjs, or those of --rows: F1 on the test set by seed with
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
 // the sentences parsed per second on one thread. Writes table.md and plot.svg into --work and prints the table. What is finished is kept
 // in --work and not run again; --report runs nothing. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
-import { DECODERS } from "../dist/decoders/decoders.js";
 import { compareOutcomes, meanF1Interval } from "../dist/index.js";
-import { NETWORKS } from "../dist/networks/networks.js";
-import { OBJECTIVES } from "../dist/objectives/objectives.js";
-import { findSystem, oracleNamesOf, SYSTEM_NAMES } from "../dist/oracle.js";
 import { PRESETS } from "../dist/presets/presets.js";
 import { experimentArguments, refuse } from "./experiment-arguments.mjs";
 import { f1Of, mean, table } from "./experiment-figures.mjs";
@@ -48,7 +44,7 @@ const results = new Map();
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
   for (const row of new Set([baseline, ...asked])) {
-    const result = lackOf(row) === null ? await measured(row, seed) : null;
+    const result = await measured(row, seed);
     if (result !== null) results.set(row, [...(results.get(row) ?? []), result]);
     writeReport();
   }
@@ -121,11 +117,7 @@ function summaryOf(row) {
   const known = [paper?.parser ?? "", `${paper?.type ?? ""} ${paper?.strategy ?? ""}`.trim()];
   const first = [row.name, ...known, figure(paper?.wsj), figure(paper?.ctb)];
   const found = results.get(row);
-  const lack = lackOf(row);
-  if (found === undefined) {
-    const rest = lack === null ? "not run yet" : `this build has no ${lack}`;
-    return { cells: [...first, rest, "", "", "", "", "", ""], point: null };
-  }
+  if (found === undefined) return { cells: [...first, "not run yet", "", "", "", "", "", ""], point: null };
   const scores = found.map(({ outcomes }) => f1Of(outcomes));
   const { low, high } = meanF1Interval(found.map(({ outcomes }) => outcomes));
   const speed = mean(found.map(({ perSecond }) => perSecond));
@@ -160,21 +152,4 @@ function searchOf({ decoder, train, from }) {
   const kind = decoder?.kind ?? train?.decoder ?? PRESETS.find(({ name }) => name === train?.preset)?.decoder?.kind;
   if (kind !== undefined) return kind in COLORS ? kind : "chart";
   return from === undefined ? "greedy" : searchOf(rowNamed(from));
-}
-
-/** What a row needs and this build does not have; null: the row can be run. */
-function lackOf({ train = {}, decoder, from }) {
-  const kinds = (parts) => parts.map(({ kind }) => kind);
-  const wanted = [
-    ["preset", train.preset, PRESETS.map(({ name }) => name)],
-    ["transition system", train.system, SYSTEM_NAMES],
-    ["network", train.network, kinds(NETWORKS)],
-    ["objective", train.objective, kinds(OBJECTIVES)],
-    ["decoder", train.decoder ?? decoder?.kind, kinds(DECODERS)],
-  ];
-  for (const [role, name, known] of wanted) if (name !== undefined && !known.includes(name)) return `${role} ${name}`;
-  if (train.oracle !== undefined && !oracleNamesOf(findSystem(train.system)).includes(train.oracle))
-    return `oracle ${train.oracle} of the ${train.system} system`;
-  if (from !== undefined) return lackOf(rowNamed(from));
-  return Object.keys(train).length === 0 ? "parser of this kind" : null;
 }

@@ -4,6 +4,10 @@ import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/experiment-arguments.mjs";
 import { ROWS } from "../../scripts/experiment-systems-rows.mjs";
 import { scatterPlot } from "../../scripts/scatter-plot.mjs";
+import { DECODERS } from "../../src/decoders/decoders.ts";
+import { NETWORKS } from "../../src/networks/networks.ts";
+import { OBJECTIVES } from "../../src/objectives/objectives.ts";
+import { PRESETS } from "../../src/presets/presets.ts";
 import { oracleNamesOf } from "../../src/systems/system-oracles.ts";
 import { findSystem, SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { makeScratch } from "../helpers/scratch.ts";
@@ -59,10 +63,22 @@ describe("the rows of the table of all parsers", () => {
     expect(figures("ctb")).toEqual(ctb.sort());
   });
 
-  test("name oracles that their systems have", () => {
-    const rows = ROWS.filter(({ train }) => train?.oracle !== undefined && SYSTEM_NAMES.includes(String(train.system)));
-    for (const { train } of rows) expect(oracleNamesOf(findSystem(String(train!.system)))).toContain(train!.oracle);
-    expect(rows.length).toBeGreaterThan(8);
+  test("name parts that there are, and oracles that their systems have", () => {
+    const kinds = (parts: readonly { readonly kind: string }[]) => parts.map(({ kind }) => kind);
+    for (const { name, train = {}, decoder, from } of ROWS) {
+      expect(from ?? train.preset, name).toBeDefined();
+      for (const [known, given] of [
+        [PRESETS.map((preset) => preset.name), train.preset],
+        [SYSTEM_NAMES, train.system],
+        [kinds(NETWORKS), train.network],
+        [kinds(OBJECTIVES), train.objective],
+        [kinds(DECODERS), train.decoder],
+        [kinds(DECODERS), decoder?.kind],
+      ] as const)
+        if (given !== undefined) expect(known, name).toContain(given);
+      if (train.oracle !== undefined)
+        expect(oracleNamesOf(findSystem(String(train.system))), name).toContain(train.oracle);
+    }
   });
 });
 
