@@ -15,7 +15,7 @@ const CHART = { ...STEPS, preset: "chart" };
 /** Zhu et al. 2013: a perceptron on sparse features, trained with the beam that it parses with. */
 const LINEAR_BEAM = {
   preset: "linear",
-  system: "binary-left",
+  system: "lexical",
   objective: "global-beam",
   "beam-loss": "perceptron",
   update: "early",
@@ -50,9 +50,9 @@ export const ROWS = [
     train: { ...WINDOW, "encoder-layers": 0, "stack-window": 4, "buffer-window": 4, system: "binary-left" },
   },
   {
-    name: "binary, window, static",
+    name: "lexical, minimal window, static",
     paper: published("Cross & Huang 2016A", "gs", "bu", 90.0, null),
-    train: { ...WINDOW, "stack-window": 2, "buffer-window": 1, system: "binary-left" },
+    train: { ...WINDOW, "stack-window": 2, "stack-words": "first-and-head", "buffer-window": 1, system: "lexical" },
   },
   {
     name: "structure-label, static",
@@ -69,6 +69,9 @@ export const ROWS = [
     paper: published("Liu & Zhang 2017A", "gs", "bu", 91.3, 85.7),
     train: { ...STEPS, system: "binary-left", oracle: "static" },
   },
+  { name: "lexical, static", train: { ...STEPS, system: "lexical", oracle: "static" } },
+  { name: "lexical, Coavoux and Crabbé", train: { ...STEPS, system: "lexical", oracle: "dynamic-coavoux-crabbe" } },
+  { name: "lexical, exact", train: { ...STEPS, system: "lexical", oracle: "dynamic" } },
   {
     name: "bottom-up, static",
     paper: published(NON_BINARY, "gs", "bu", 91.5, 86.3),

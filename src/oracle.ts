@@ -1,5 +1,6 @@
 /** `treewright/oracle`: transition systems, derivations, and oracles that say what each transition costs. */
 
+export { type FindHead, headsBy, headsByRules } from "./heads/head-child.ts";
 export { type ComparisonCounts, type ComparisonSetting, compareOracles } from "./oracles/comparison.ts";
 export {
   bestReachable,
@@ -13,6 +14,7 @@ export { type Guide, ILLEGAL, type MakeOracle, type Oracle, optimalIds } from ".
 export { builtConstituents, type Fate, type GoldFate, goldFates, type Reach } from "./oracles/reachability.ts";
 export { followGuide, type WalkEnd, type WalkOptions, type WalkStep, walk } from "./oracles/walk.ts";
 export { type Random, randomFromSeed } from "./shared/random.ts";
+export { lexicalSystem } from "./systems/lexical/lexical.ts";
 export { type Formula, type SystemEntry, type SystemExample, systemOf } from "./systems/system-entry.ts";
 export {
   defaultOracleFor,

@@ -5,11 +5,20 @@ import type { TransitionSystem } from "../transitions/transition-system.ts";
 import { binaryLeft, binaryRight } from "./binary/binary.ts";
 import { bottomUp } from "./bottom-up/bottom-up.ts";
 import { inOrder } from "./in-order/in-order.ts";
+import { lexical } from "./lexical/lexical.ts";
 import { structureLabel } from "./structure-label/structure-label.ts";
 import { type SystemEntry, systemOf } from "./system-entry.ts";
 import { topDown } from "./top-down/top-down.ts";
 
-export const SYSTEMS: readonly SystemEntry[] = [topDown, inOrder, bottomUp, binaryLeft, binaryRight, structureLabel];
+export const SYSTEMS: readonly SystemEntry[] = [
+  topDown,
+  inOrder,
+  bottomUp,
+  binaryLeft,
+  binaryRight,
+  lexical,
+  structureLabel,
+];
 
 export const SYSTEM_NAMES: readonly string[] = SYSTEMS.map(({ name }) => name);
 

@@ -16,6 +16,8 @@ export interface BuiltItem {
   readonly end: number;
   /** How many constituents of one child stand on top of each other here: 0 for a word, 2 for `(S (VP go))`. */
   readonly unary: number;
+  /** The place of its head word, in systems whose steps decide on heads; a word is its own. */
+  readonly head?: number;
 }
 
 /** A nonterminal that has been announced and not yet closed; `start` is the left end of the constituent it will become. */
@@ -36,6 +38,8 @@ export interface PartItem {
   readonly items: readonly (BuiltItem | PartItem)[];
   readonly start: number;
   readonly end: number;
+  /** As that of a built item. */
+  readonly head?: number;
 }
 
 export type StackItem = BuiltItem | OpenItem | PartItem;
@@ -56,20 +60,25 @@ export interface Stack extends Chain<Stack> {
   readonly openCount: number;
   /** Open nonterminals in a row that end at this place. */
   readonly openRun: number;
+  /** The topmost part at or below this place. */
+  readonly part: Stack | null;
 }
 
 export function push(below: Stack | null, item: StackItem): Stack {
   const { start } = item;
   const depth = below === null ? 1 : below.depth + 1;
   const jump = jumpFrom(below);
-  const openCount = openCountOf(below);
-  if (item.kind !== "open") {
-    const open = below === null ? null : below.open;
-    return { item, start, depth, below, jump, open, openCount, openRun: 0 };
+  let openCount = openCountOf(below);
+  let openRun = 0;
+  if (item.kind === "open") {
+    openCount++;
+    openRun = openRunOf(below) + 1;
   }
-  const openRun = openRunOf(below) + 1;
-  const stack = { item, start, depth, below, jump, open: null as Stack | null, openCount: openCount + 1, openRun };
-  stack.open = stack; // the only write: before anyone else has seen the node
+  const [open, part] = below === null ? [null, null] : [below.open, below.part];
+  const stack = { item, start, depth, below, jump, open, openCount, openRun, part };
+  // The only writes: before anyone else has seen the node.
+  if (item.kind === "open") stack.open = stack;
+  if (item.kind === "part") stack.part = stack;
   return stack;
 }
 
@@ -119,6 +128,11 @@ export function builtIn(item: BuiltItem | PartItem): BuiltItem[] {
     else for (let i = next.items.length - 1; i >= 0; i--) pending.push(next.items[i]!);
   }
   return built;
+}
+
+/** The place of the head word of an item, in systems that decide on heads. */
+export function headOf({ head, start }: BuiltItem | PartItem): number {
+  return head ?? start;
 }
 
 /** The label of a place in the stack that is known to be an open nonterminal. */

@@ -10,7 +10,7 @@ import { assertNever } from "../shared/errors.ts";
 import { type Branch, branch, isBranch, isLeaf, nodes, type Sentence, type Tree } from "../trees/tree.ts";
 import { type Action, labelsIn } from "./action.ts";
 import { type Limits, type ResolvedLimits, resolveLimits } from "./limits.ts";
-import { type BuiltItem, builtIn, type PartItem, push, pushWord, type Stack } from "./stack.ts";
+import { type BuiltItem, builtIn, headOf, type PartItem, push, pushWord, type Stack } from "./stack.ts";
 import { NothingToParseError } from "./transition-errors.ts";
 
 /** A configuration. It is a value: `apply` makes a new one. */
@@ -34,7 +34,8 @@ export type Effect =
    * The `popped` topmost items become one constituent. Its children are those of them that are built, `children` in number,
    * in stack order; at most one of them is an open nonterminal, the one that is closed. A part counts as one and gives all the
    * children that it holds. With `chain`, several constituents are made on top of each other: their labels, outermost first.
-   * `finishes`: the tree is complete.
+   * `finishes`: the tree is complete. `head`: which of the popped items has the head, counted from 0 in stack order, where the system
+   * decides on heads.
    */
   | {
       readonly kind: "reduce";
@@ -43,9 +44,10 @@ export type Effect =
       readonly children: number;
       readonly popped: number;
       readonly finishes: boolean;
+      readonly head?: number;
     }
   /** The `popped` topmost items become a part of a constituent; `label` is the action's. */
-  | { readonly kind: "join"; readonly label: string; readonly popped: number }
+  | { readonly kind: "join"; readonly label: string; readonly popped: number; readonly head?: number }
   /** Nothing changes: the step only decides that something is not done. */
   | { readonly kind: "pass" }
   /** Nothing changes but that the tree is complete. */
@@ -65,6 +67,8 @@ export interface Rules {
   readonly ending: readonly Action[];
   /** Whether a derivation ends because no words are left, and not by a choice of its own. */
   readonly endsWithWords?: boolean;
+  /** Whether its steps decide which child is the head; then every item of the stack has one. */
+  readonly decidesHeads?: boolean;
   /** Every action there is with these labels, and up to this arity where actions have one. */
   actionsFor(labels: readonly string[], maxArity: number): Action[];
   /** What must be added to these actions so that no state is without a legal one. */
@@ -165,12 +169,16 @@ function reduce(top: Stack | null, end: number, effect: Extract<Effect, { kind: 
     children = [branch(labels[inner]!, children)];
     unary++;
   }
-  return push(below, { kind: "built", tree: children[0]!, start, end, unary });
+  return push(below, { kind: "built", tree: children[0]!, start, end, unary, ...headAmong(items, effect.head) });
 }
 
-function join(top: Stack | null, end: number, { label, popped }: Extract<Effect, { kind: "join" }>): Stack {
+function join(top: Stack | null, end: number, { label, popped, head }: Extract<Effect, { kind: "join" }>): Stack {
   const { items, below } = pop(top, popped, popped);
-  return push(below, { kind: "part", label, items, start: items[0]!.start, end });
+  return push(below, { kind: "part", label, items, start: items[0]!.start, end, ...headAmong(items, head) });
+}
+
+function headAmong(items: readonly (BuiltItem | PartItem)[], index: number | undefined): { readonly head?: number } {
+  return index === undefined ? {} : { head: headOf(items[index]!) };
 }
 
 /** The `popped` topmost items without the open nonterminal among them, so that `kept` are left, and what is below. */

@@ -38,7 +38,7 @@ describe("docs/playground.md", () => {
   test("says when the VP appears in each system", () => {
     const [, link] = page.match(/#derivation\?(\S+)/)!;
     const tree = readBrackets(new URLSearchParams(link).get("text")!, "bare");
-    const said = [...page.matchAll(/at step (\d+) of (\d+) ([a-z]+-[a-z]+)/g)].map(([, step, all, system]) => [
+    const said = [...page.matchAll(/at step (\d+) of (\d+) ([a-z]+(?:-[a-z]+)?)/g)].map(([, step, all, system]) => [
       system,
       Number(step),
       Number(all),

@@ -5,16 +5,8 @@
  *   structure   SH if p = i and q > j;   CO if p < i and q = j;   both if p < i and q > j
  *   label       that of gold for just this span, NO if there is none
  */
-import {
-  type Bounds,
-  type Configuration,
-  configurations,
-  constituentsOf,
-  goldTrees,
-  startOf,
-  successors,
-  trueLoss,
-} from "./exhaustive-oracle.ts";
+import { type Bounds, type Configuration, configurations, startOf, successors, trueLoss } from "./exhaustive-oracle.ts";
+import { constituentsOf, goldTrees } from "./gold-trees.ts";
 
 export interface CrossHuangCheck {
   readonly words: number;

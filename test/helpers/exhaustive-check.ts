@@ -1,20 +1,13 @@
 /** Compares an exact oracle with the true minimum at every configuration of every small gold tree. */
-import { type Guide, ILLEGAL, type Oracle } from "../../src/oracles/oracle.ts";
+import { type Guide, ILLEGAL, type Oracle, optimalIds } from "../../src/oracles/oracle.ts";
 import { oracleNamed } from "../../src/systems/system-oracles.ts";
 import { systemNamed } from "../../src/systems/systems.ts";
 import { type Grammar, grammarFor } from "../../src/transitions/action-table.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { leaves, type Tree } from "../../src/trees/tree.ts";
-import {
-  type Bounds,
-  configurations,
-  constituentsOf,
-  goldTrees,
-  startOf,
-  successors,
-  trueLoss,
-} from "./exhaustive-oracle.ts";
+import { type Bounds, configurations, startOf, successors, trueLoss } from "./exhaustive-oracle.ts";
+import { constituentsOf, goldTrees } from "./gold-trees.ts";
 
 export interface ExhaustiveCheck {
   readonly system: string;
@@ -72,22 +65,31 @@ export function checkExhaustively(check: ExhaustiveCheck): ExhaustiveResult {
 export interface AdviceResult {
   /** Configurations that are not final. */
   readonly configurations: number;
-  /** Those where the recommended transition raises the true loss, and another one does not. */
+  /** Those where the transition that it prefers raises the true loss, and another one does not. */
   readonly harmful: number;
+  /** The same of all transitions that it recommends: those where one of them raises it, and the first few of these. */
+  readonly harmfulSets: number;
+  readonly shown: readonly string[];
 }
 
 /** How often a dynamic oracle that is not exact recommends a transition that is not optimal. */
 export function adviceExhaustively(name: string, check: ExhaustiveCheck): AdviceResult {
   const oracle = oracleNamed(name, grammarOfCheck(check));
-  let [configurations, harmful] = [0, 0];
+  const { actions } = oracle.grammar.actions;
+  let [configurations, harmful, harmfulSets] = [0, 0, 0];
+  const shown: string[] = [];
   for (const { gold, transitions, loss, truth } of everyConfiguration(check)) {
     if (truth.size === 0) continue;
     configurations++;
     const { state, guide } = guideAfter(oracle, gold, transitions);
-    const recommended = oracle.grammar.actions.actions[guide.preferred(state)]!.name;
-    if (truth.get(recommended)! > loss) harmful++;
+    if (truth.get(actions[guide.preferred(state)]!.name)! > loss) harmful++;
+    const recommended = optimalIds(guide.lossChanges(state)).map((id) => actions[id]!.name);
+    const wrong = recommended.filter((name) => truth.get(name)! > loss);
+    if (wrong.length === 0) continue;
+    harmfulSets++;
+    if (shown.length < SHOWN) shown.push(`${writeTree(gold)} after ${transitions.join(" ")}: ${wrong.join(" ")}`);
   }
-  return { configurations, harmful };
+  return { configurations, harmful, harmfulSets, shown };
 }
 
 /** All actions, and the chains that gold trees may have. */

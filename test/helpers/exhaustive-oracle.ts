@@ -22,6 +22,8 @@ interface Item {
   readonly left: number;
   readonly unary: number;
   readonly isWord: boolean;
+  /** Lexical: what is not a constituent yet but must become one of this label. */
+  readonly part?: { readonly label: string; readonly isLeftOpen: boolean };
 }
 
 export interface Configuration {
@@ -86,6 +88,30 @@ const RULES: Readonly<Record<string, Successors>> = {
     }
     yield* finished(space, from);
   },
+  *lexical(space, from) {
+    const { next, stack } = from;
+    const [under, left, right] = [stack.at(-3), stack.at(-2), stack.at(-1)];
+    const wordsLeft = next < space.words;
+    if (wordsLeft) yield ["SH", shifted(from)];
+    for (const label of space.labels) {
+      if (right !== undefined && right.part === undefined)
+        yield [`UN-${label}`, built(from, label, stack.length - 1, [right])];
+      if (left === undefined || right === undefined) continue;
+      for (const [name, head, other] of [
+        ["RL", left, right],
+        ["RR", right, left],
+      ] as const) {
+        if (other.part !== undefined || (head.part !== undefined && head.part.label !== label)) continue;
+        if (name === "RR" && head.part?.isLeftOpen === false) continue;
+        yield [`${name}-${label}`, built(from, label, stack.length - 2, [left, right])];
+        const part = { label, isLeftOpen: name === "RR" };
+        const canBeTaken = wordsLeft || (part.isLeftOpen && under !== undefined && under.part === undefined);
+        const item: Item = { open: null, left: left.left, unary: 0, isWord: false, part };
+        if (canBeTaken) yield [`${name}*-${label}`, { ...from, stack: [...stack.slice(0, -2), item] }];
+      }
+    }
+    yield* finished(space, from);
+  },
   *"structure-label"({ words, labels, chain }, from) {
     const { next, stack, isUnlabelled } = from;
     if (!isUnlabelled) {
@@ -124,7 +150,7 @@ function shifted(from: Configuration): Configuration {
 
 function* finished({ words }: Space, from: Configuration): Generator<[string, Configuration]> {
   const [only, ...others] = from.stack;
-  if (from.next < words || only === undefined || others.length > 0 || isOpen(only) || only.isWord) return;
+  if (from.next < words || only === undefined || others.length > 0 || isOpen(only) || only.isWord || only.part) return;
   yield ["FI", { ...from, finished: true }];
 }
 
@@ -212,52 +238,6 @@ function isWithin(bounds: Bounds, { stack, excess }: Configuration): boolean {
   return opens <= bounds.open && excess <= bounds.excess && stack.every(({ unary }) => unary <= bounds.unary);
 }
 
-/** Every gold tree over these words, as brackets, with chains of up to `maxChain` constituents on a span. */
-export function* goldTrees(words: number, labels: readonly string[], maxChain: number): Generator<string> {
-  yield* trees(0, words, true);
-
-  function* trees(left: number, right: number, isRoot: boolean): Generator<string> {
-    const cores = right - left === 1 ? [`w${left}`] : sequences(left, right, true);
-    const shortest = isRoot || right - left > 1 ? 1 : 0;
-    for (const core of cores) yield* chains(core, shortest);
-  }
-
-  function* chains(core: string, shortest: number): Generator<string> {
-    if (shortest === 0) yield core;
-    let layer = [core];
-    for (let length = 1; length <= maxChain; length++) {
-      layer = layer.flatMap((inner) => labels.map((label) => `(${label} ${inner})`));
-      if (length >= shortest) yield* layer;
-    }
-  }
-
-  /** Two or more trees side by side. */
-  function* sequences(left: number, right: number, isWhole: boolean): Generator<string> {
-    if (!isWhole) yield* trees(left, right, false);
-    for (let middle = left + 1; middle < right; middle++) {
-      for (const first of trees(left, middle, false)) {
-        for (const rest of sequences(middle, right, false)) yield `${first} ${rest}`;
-      }
-    }
-  }
-}
-
-/** The constituents of a tree in brackets, as "label left right". */
-export function constituentsOf(brackets: string): string[] {
-  const found: string[] = [];
-  const open: { readonly label: string; readonly left: number }[] = [];
-  let words = 0;
-  for (const token of brackets.match(/\(\w+|\)|\w+/g) ?? []) {
-    if (token.startsWith("(")) open.push({ label: token.slice(1), left: words });
-    else if (token !== ")") words++;
-    else {
-      const { label, left } = open.pop()!;
-      found.push(`${label} ${left} ${words}`);
-    }
-  }
-  return found;
-}
-
 function word(left: number): Item {
   return { open: null, left, unary: 0, isWord: true };
 }
@@ -278,7 +258,9 @@ function built(from: Configuration, label: string, bottom: number, children: rea
 
 function keyOf({ next, stack, missing, finished, isUnlabelled }: Configuration): string {
   let key = finished ? "." : isUnlabelled ? "?" : "";
-  for (const { open, left, unary, isWord } of stack)
-    key += open === null ? `${left}${isWord ? "w" : `:${unary}`},` : `${open}${left},`;
+  for (const { open, left, unary, isWord, part } of stack) {
+    if (part !== undefined) key += `${part.label}${part.isLeftOpen ? "<" : "*"}${left},`;
+    else key += open === null ? `${left}${isWord ? "w" : `:${unary}`},` : `${open}${left},`;
+  }
   return `${key}${next} ${missing.join(";")}`;
 }

@@ -12,7 +12,7 @@ import { treeOf } from "../../src/transitions/transition-system.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { branch, leaf, leaves, type Tree } from "../../src/trees/tree.ts";
-import { constituentsOf } from "../helpers/exhaustive-oracle.ts";
+import { constituentsOf } from "../helpers/gold-trees.ts";
 import { randomTree } from "../helpers/random-trees.ts";
 import { TOY_SYSTEM } from "../helpers/toy-system.ts";
 

@@ -6,15 +6,8 @@ import { grammarFor } from "../../src/transitions/action-table.ts";
 import { replay } from "../../src/transitions/derivation.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { leaves } from "../../src/trees/tree.ts";
-import {
-  type Bounds,
-  type Configuration,
-  configurations,
-  constituentsOf,
-  goldTrees,
-  startOf,
-  successors,
-} from "../helpers/exhaustive-oracle.ts";
+import { type Bounds, type Configuration, configurations, startOf, successors } from "../helpers/exhaustive-oracle.ts";
+import { constituentsOf, goldTrees } from "../helpers/gold-trees.ts";
 
 const LABELS = ["A", "B"];
 const CHAIN = 2;

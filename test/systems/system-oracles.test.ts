@@ -22,7 +22,8 @@ describe("the oracles of a system", () => {
     expect(oracleNamesOf(findSystem("in-order"))).toEqual(all);
     expect(oracleNamesOf(findSystem("bottom-up"))).toEqual(["static", "dynamic"]);
     expect(oracleNamesOf(TOY_SYSTEM)).toEqual(["static"]);
-    expect(ORACLE_NAMES).toEqual(all);
+    expect(oracleNamesOf(findSystem("lexical"))).toEqual(["static", "dynamic", "dynamic-coavoux-crabbe"]);
+    expect(ORACLE_NAMES).toEqual([...all, "dynamic-coavoux-crabbe"]);
   });
 
   test.each([...SYSTEMS, TOY_SYSTEM])(

@@ -29,6 +29,7 @@ describe("the derivation of (S (NP She) (VP reads))", () => {
   test("in-order", () => expect(names("in-order", tree)).toBe("SH NT-NP RE NT-S SH NT-VP RE RE FI"));
   test("bottom-up", () => expect(names("bottom-up", tree)).toBe("SH RE#1-NP SH RE#1-VP RE#2-S FI"));
   test("binary-left", () => expect(names("binary-left", tree)).toBe("SH UN-NP SH UN-VP RE-S FI"));
+  test("lexical", () => expect(names("lexical", tree)).toBe("SH UN-NP SH UN-VP RR-S FI"));
   test("structure-label", () => expect(names("structure-label", tree)).toBe("SH LA-NP SH LA-VP CO LA-S"));
 });
 
@@ -256,10 +257,10 @@ describe("a system from outside the package", () => {
     expect(findSystem("toy", [TOY_SYSTEM])).toBe(TOY_SYSTEM);
     expect(findSystem("in-order", [TOY_SYSTEM])).toBe(findSystem("in-order"));
     expect(() => findSystem("toy")).toThrow(
-      "choose one of top-down, in-order, bottom-up, binary-left, binary-right, structure-label",
+      "choose one of top-down, in-order, bottom-up, binary-left, binary-right, lexical, structure-label",
     );
     expect(() => findSystem("sideways", [TOY_SYSTEM])).toThrow(
-      "choose one of toy, top-down, in-order, bottom-up, binary-left, binary-right, structure-label",
+      "choose one of toy, top-down, in-order, bottom-up, binary-left, binary-right, lexical, structure-label",
     );
   });
 

@@ -3,9 +3,9 @@
  * changed, like the stack itself, and follows it step by step.
  */
 import type { Move } from "../../contracts/network.ts";
+import type { FindHead } from "../../heads/head-child.ts";
 import type { ActionTable } from "../../transitions/action-table.ts";
 import { isLeaf } from "../../trees/tree.ts";
-import type { FindHead } from "./heads.ts";
 
 /** A word, a constituent, a part of one, or an open nonterminal. */
 export interface Item {
@@ -56,7 +56,7 @@ export function itemsAfter(
   const { end } = item;
   if (item.kind === "part") {
     const category = partCategory(actions, item.label);
-    return built(top, from.state.stack!.depth - depth + 1, { category, start, end, headOf: () => 0 });
+    return built(top, from.state.stack!.depth - depth + 1, { category, start, end, head: item.head, headOf: () => 0 });
   }
   const { tree } = item;
   if (isLeaf(tree)) return onTop(top, { category: WORD, start, end, head: start, first: null, last: null });
@@ -64,7 +64,7 @@ export function itemsAfter(
   const category = builtCategory(actions, tree.label);
   // Where children came in parts, the items are fewer than the children: the first stands for all.
   const headOf = (items: number) => (items === tree.children.length ? findHead(tree) : 0);
-  return built(top, popped, { category, start, end, headOf });
+  return built(top, popped, { category, start, end, head: item.head, headOf });
 }
 
 type Facts = Pick<Item, "category" | "start" | "end" | "head" | "first" | "last">;
@@ -80,17 +80,20 @@ function opened(below: Item | null, category: number, start: number): Item {
   return item;
 }
 
-function built(
-  top: Item | null,
-  popped: number,
-  { category, start, end, headOf }: Pick<Facts, "category" | "start" | "end"> & { headOf(items: number): number },
-): Item {
+interface BuiltFacts extends Pick<Facts, "category" | "start" | "end"> {
+  /** Where the system decides on heads. */
+  readonly head: number | undefined;
+  /** Where it does not. */
+  headOf(items: number): number;
+}
+
+function built(top: Item | null, popped: number, { category, start, end, head: decided, headOf }: BuiltFacts): Item {
   const children: Item[] = []; // from the last to the first
   let below = top;
   for (let i = 0; i < popped; i++) {
     if (below!.end > below!.start) children.push(below!); // an open nonterminal is no child
     below = below!.below;
   }
-  const { head } = children[children.length - 1 - headOf(children.length)]!;
+  const head = decided ?? children[children.length - 1 - headOf(children.length)]!.head;
   return onTop(below, { category, start, end, head, first: children.at(-1)!, last: children[0]! });
 }

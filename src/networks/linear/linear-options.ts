@@ -1,6 +1,6 @@
 /** The options of the network `linear`. */
 import { number, type OptionSpec, type OptionsOf, oneOf } from "../../contracts/options.ts";
-import { HEAD_CHOICES } from "./heads.ts";
+import { HEAD_CHOICES } from "../../heads/head-child.ts";
 
 const hashBits: OptionSpec<number> = {
   default: 20,

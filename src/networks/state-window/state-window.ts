@@ -1,6 +1,8 @@
 /**
- * A feed-forward network over a window of the configuration: the first and the last word and the label of the topmost stack items, and
- * the next words. It has no memory of its own, so a step is cheap; what it knows of the rest of the sentence comes from the encoder.
+ * A feed-forward network over a window of the configuration: some words (by default the first and the last) and the label of the topmost
+ * stack items, and the next words. It has no memory of its own, so a step is cheap; what it knows of the rest of the sentence comes from the
+ * encoder. With two stack items, their first words and heads, and one next word, it has the features of Cross & Huang (2016, "Incremental
+ * parsing with minimal features using bi-directional LSTM").
  *
  * The rows of all words are multiplied once for each place in the window, before the first step (Chen & Manning 2014). A step then
  * only adds up rows.
@@ -17,8 +19,9 @@ import { lookup } from "../../engine/ops/lookup.ts";
 import type { Parameters } from "../../engine/parameters.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
+import { ParserError } from "../../shared/errors.ts";
 import type { ActionTable, Grammar } from "../../transitions/action-table.ts";
-import type { StackItem } from "../../transitions/stack.ts";
+import { headOf, type StackItem } from "../../transitions/stack.ts";
 import { isLeaf } from "../../trees/tree.ts";
 import { STATE_WINDOW_OPTIONS, type StateWindowOptions } from "./state-window-options.ts";
 
@@ -32,21 +35,30 @@ export const stateWindow = defineNetwork({
 /** Which sentence of the batch a configuration is of: all else is in the configuration. */
 type Memory = number;
 
+type ItemWord = "first" | "last" | "head";
+
+const WORDS_READ: Readonly<Record<StateWindowOptions["stackWords"], readonly ItemWord[]>> = {
+  ends: ["first", "last"],
+  "first-and-head": ["first", "head"],
+  "ends-and-head": ["first", "last", "head"],
+};
+
 /** No word is there: a row of zeros. */
 const NONE = -1;
 
 // B cursors, A actions, T words of the batch, S state
 function build(
   parameters: Parameters,
-  { stackWindow, bufferWindow, stateSize }: StateWindowOptions,
+  { stackWindow, stackWords, bufferWindow, stateSize }: StateWindowOptions,
   { widths }: Encoder,
-  { actions }: Grammar,
+  { system, actions }: Grammar,
 ): StepNetwork<Memory> {
-  const places = [
-    ...names("stack", stackWindow, "first"),
-    ...names("stack", stackWindow, "last"),
-    ...names("buffer", bufferWindow),
-  ];
+  const read = WORDS_READ[stackWords];
+  if (read.includes("head") && system.decidesHeads !== true)
+    throw new ParserError("E_OPTION", `the ${system.name} system has no heads that the network could read`, {
+      hint: "Use a system that decides on heads, or --stack-words ends",
+    });
+  const places = [...read.flatMap((word) => names("stack", stackWindow, word)), ...names("buffer", bufferWindow)];
   const words = places.map((place) =>
     widths.map((width, i) => parameters.matrix(`state.${place}.${i}`, width, stateSize, glorot)),
   );
@@ -73,25 +85,26 @@ function build(
     }
 
     function score(cursors: readonly Cursor<Memory>[]): Tensor {
-      const [first, last, next, kind] = [stackWindow, stackWindow, bufferWindow, stackWindow].map((count) =>
-        Array.from({ length: count }, () => new Int32Array(cursors.length).fill(NONE)),
-      ) as [Int32Array[], Int32Array[], Int32Array[], Int32Array[]];
+      const rowsFor = (count: number) => Array.from({ length: count }, () => new Int32Array(cursors.length).fill(NONE));
+      const stackRows = read.map(() => rowsFor(stackWindow));
+      const [next, kind] = [rowsFor(bufferWindow), rowsFor(stackWindow)];
       for (const [c, { memory: sentence, state }] of cursors.entries()) {
         const [row, length] = [encoded.firstRows[sentence]!, encoded.lengths[sentence]!];
         let entry = state.stack;
         for (let depth = 0; depth < stackWindow; depth++) {
           kind[depth]![c] = entry === null ? 0 : kinds.of(entry.item);
           if (entry === null) continue;
-          const { item } = entry;
-          first[depth]![c] = item.start < length ? row + item.start : NONE;
-          if (item.kind !== "open") last[depth]![c] = row + item.end - 1;
+          for (const [i, word] of read.entries()) {
+            const place = placeOf(word, entry.item);
+            if (place < length) stackRows[i]![depth]![c] = row + place;
+          }
           entry = entry.below;
         }
         for (let ahead = 0; ahead < bufferWindow; ahead++) {
           if (state.next + ahead < length) next[ahead]![c] = row + state.next + ahead;
         }
       }
-      const choices = [...first, ...last, ...next].map((rows, place): RowChoice => [wordRows[place]!, rows]);
+      const choices = [...stackRows.flat(), ...next].map((rows, place): RowChoice => [wordRows[place]!, rows]);
       const kindChoices = kind.map((rows, place): RowChoice => [labelRows[place]!, rows]);
       const hidden = activate(tape, gatherSum(tape, [...choices, ...kindChoices]), "relu"); // B×S
       return runDense(tape, output, [dropout(tape, hidden, drop)]); // B×A
@@ -105,6 +118,13 @@ function build(
     };
   }
   return { on };
+}
+
+/** The place of a word of an item; beyond all words if there is none. */
+function placeOf(word: ItemWord, item: StackItem): number {
+  if (word === "first") return item.start;
+  if (item.kind === "open") return Infinity;
+  return word === "last" ? item.end - 1 : headOf(item);
 }
 
 function names(what: string, count: number, end = ""): string[] {

@@ -23,7 +23,7 @@ import { EXPLORATION_OPTIONS, explorationAt } from "./exploration.ts";
 const OPTIONS = {
   oracle: text(
     "auto",
-    "oracle to learn from; static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as printed in the paper; dynamic-fried-klein: the heuristic of Fried and Klein (2018); auto: dynamic if the system has an exact oracle, otherwise static",
+    "oracle to learn from; static: gold derivations only; dynamic: the exact loss; dynamic-paper: the loss as printed in the paper; dynamic-fried-klein: the heuristic of Fried and Klein (2018); dynamic-coavoux-crabbe: that of Coavoux and Crabbé (2016); auto: dynamic if the system has an exact oracle, otherwise static",
   ),
   targets: oneOf(
     ["set", "preferred"],

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Move } from "../../../src/contracts/network.ts";
 import { numbersOf } from "../../../src/encoders/tokens/tokens.ts";
+import { headsBy } from "../../../src/heads/head-child.ts";
 import { ATOMS, readAtoms } from "../../../src/networks/linear/atoms.ts";
-import { headsBy } from "../../../src/networks/linear/heads.ts";
 import { builtCategory, type Item, itemsAfter, openCategory } from "../../../src/networks/linear/items.ts";
 import { hashFeatures, TEMPLATES } from "../../../src/networks/linear/templates.ts";
 import { hashText, mixHash } from "../../../src/shared/hash.ts";

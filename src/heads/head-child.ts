@@ -1,8 +1,9 @@
-/** Which child of a constituent is its head, for the features: by Collins's rules, or simply the first or the last. */
-import { COLLINS_RULES } from "../../heads/collins.ts";
-import { type HeadRule, type HeadRules, headAmong } from "../../heads/rule-table.ts";
-import { basicCategory } from "../../trees/basic-category.ts";
-import { type Branch, isLeaf } from "../../trees/tree.ts";
+/** Which child of a constituent is its head, told by the categories of its children alone: by Collins's rules, or simply the first or the last. */
+
+import { basicCategory } from "../trees/basic-category.ts";
+import { type Branch, isLeaf } from "../trees/tree.ts";
+import { COLLINS_RULES } from "./collins.ts";
+import { type HeadRule, type HeadRules, headAmong } from "./rule-table.ts";
 
 /** The place of the head among the children. */
 export type FindHead = (constituent: Branch) => number;
@@ -17,12 +18,12 @@ export function headsBy(choice: (typeof HEAD_CHOICES)[number]): FindHead {
     case "last":
       return ({ children }) => children.length - 1;
     case "collins":
-      return byRules(COLLINS_RULES);
+      return headsByRules(COLLINS_RULES);
   }
 }
 
 /** A treebank may have labels that no rule is about; their head is the first child. */
-function byRules(rules: HeadRules): FindHead {
+export function headsByRules(rules: HeadRules): FindHead {
   const rulesOf = new Map<string, readonly HeadRule[]>(Object.entries(rules));
   return ({ label, children }) => {
     const own = children.length === 1 ? undefined : rulesOf.get(basicCategory(label));
