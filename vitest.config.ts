@@ -1,4 +1,6 @@
+import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Tests named *.slow.test.ts (training, rebuilding kernels, whole treebanks) and those of the page are left out of `npm run test:quick`.
@@ -19,7 +21,23 @@ const processes = [
   "training",
 ].map((folder) => `test/${folder}/**/*.slow.test.ts`);
 const browser = "test/browser/**/*.test.ts";
-const globalSetup = "test/helpers/build-package.ts";
+/**
+ * All but the quick tests run what is built: Node loads it as it is, while each project would transform all sources again. Threads,
+ * programs and browsers can run nothing else.
+ */
+const [src, dist] = ["src", "dist"].map((name) => fileURLToPath(new URL(`./${name}`, import.meta.url))) as [
+  string,
+  string,
+];
+const builtSources: Plugin = {
+  name: "built-sources",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (importer === undefined || !source.startsWith(".")) return null;
+    const path = resolve(dirname(importer), source);
+    return path.startsWith(src + sep) ? join(dist, path.slice(src.length).replace(/\.ts$/, ".js")) : null;
+  },
+};
 const shared = {
   // Ten times what most tests need on an idle machine; those that need longer say so (test/helpers/patience.ts).
   testTimeout: 30_000,
@@ -29,6 +47,7 @@ const shared = {
   server: { deps: { external: [/\/dist\//] } },
   alias: { "#platform": fileURLToPath(new URL("./src/platform/node/platform.ts", import.meta.url)) },
 };
+const built = { ...shared, globalSetup: "test/helpers/build-package.ts" };
 
 export default defineConfig({
   test: {
@@ -45,10 +64,13 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: "slow", include: [slow], exclude: processes, isolate: false, testTimeout: 600_000 } },
-      { test: { ...shared, name: "processes", include: processes, globalSetup } },
-      { test: { ...shared, name: "browser", include: [browser], globalSetup } },
-      { test: { ...shared, name: "long", include: [long], globalSetup, testTimeout: 600_000 } },
+      {
+        plugins: [builtSources],
+        test: { ...built, name: "slow", include: [slow], exclude: processes, isolate: false, testTimeout: 600_000 },
+      },
+      { plugins: [builtSources], test: { ...built, name: "processes", include: processes } },
+      { plugins: [builtSources], test: { ...built, name: "browser", include: [browser] } },
+      { plugins: [builtSources], test: { ...built, name: "long", include: [long], testTimeout: 600_000 } },
     ],
   },
 });

@@ -1,18 +1,18 @@
 /**
- * The package as users get it: packed, installed into an empty project, used through every door. Each way must give the tree that the
- * sources give, from a small model of the test's own; with the English model too where it is in the package.
+ * The package as users get it: packed, installed into an empty project, used through every door. Each way must give the trees that the
+ * sources give, from a small model of the test's own and from the English one. It is packed once, for the programs of docs/ too.
  */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Parser, writeTree } from "../../src/index.ts";
-import { CHROMIUM, launchChromium } from "../helpers/chromium.ts";
 import { type PackedProject, packAndInstall } from "../helpers/packed-project.ts";
 import { takesMinutes } from "../helpers/patience.ts";
-import { STRICT } from "../helpers/programs.ts";
+import { programIn, STRICT, WITH_NODE_TYPES } from "../helpers/programs.ts";
 import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
+import { testPages } from "./pages.ts";
+import { testPrograms } from "./programs.ts";
 
 takesMinutes();
 
@@ -22,14 +22,14 @@ const MODEL = "models/english.safetensors";
 const tiny = tinyModelFile("in-order", TINY_NETWORKS.default);
 
 let project: PackedProject;
+let english: Parser;
 let expected: string;
-let hasEnglish: boolean;
 
-/** What each consumer does: the trees of the text by the tiny model, then by the package's own if it has one. */
+/** What each consumer does: the trees of the text by the tiny model, then by the package's own. */
 const CONSUMER = `
-export async function demo(tiny, hasEnglish) {
+export async function demo(tiny) {
   const trees = [];
-  for (const source of hasEnglish ? [tiny, undefined] : [tiny]) {
+  for (const source of [tiny, undefined]) {
     const parser = await Parser.load(source);
     for (const parse of parser.parse(${JSON.stringify(TEXT)})) trees.push(writeTree(parse.tree));
     parser.dispose();
@@ -40,14 +40,13 @@ export async function demo(tiny, hasEnglish) {
 
 beforeAll(async () => {
   project = packAndInstall();
-  hasEnglish = project.files.includes(MODEL);
   project.write("tiny.model", tiny);
-  const sources = [tiny, ...(hasEnglish ? [undefined] : [])];
-  const parses = await Promise.all(sources.map(async (source) => (await Parser.load(source)).parse(TEXT)));
-  expected = parses
-    .flat()
-    .map(({ tree }) => writeTree(tree))
-    .join("\n");
+  const hasEnglish = project.files.includes(MODEL);
+  // Without the English model, the small one stands in its place: the programs stay as they are.
+  if (!hasEnglish) project.write(`node_modules/treewright/${MODEL}`, tiny);
+  english = await Parser.load(hasEnglish ? undefined : tiny);
+  const parses = [await Parser.load(tiny), english].flatMap((parser) => parser.parse(TEXT));
+  expected = parses.map(({ tree }) => writeTree(tree)).join("\n");
 });
 afterAll(() => project?.remove());
 
@@ -76,7 +75,7 @@ describe("the package", () => {
       ]),
     );
     const folders = new Set(project.files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
-    expect([...folders].sort()).toEqual(["bin", "dist", ...(hasEnglish ? ["models"] : []), "web"]);
+    expect([...folders].sort()).toEqual(["bin", "dist", ...(project.files.includes(MODEL) ? ["models"] : []), "web"]);
   });
 
   test("publint finds nothing to say", async () => {
@@ -115,17 +114,14 @@ describe("the package", () => {
 
   test("import { Parser } works", () => {
     project.write("consumer.mjs", `import { Parser, writeTree } from "treewright";${CONSUMER}`);
-    project.write(
-      "import.mjs",
-      `import { demo } from "./consumer.mjs"; console.log(await demo("tiny.model", ${hasEnglish}));`,
-    );
+    project.write("import.mjs", `import { demo } from "./consumer.mjs"; console.log(await demo("tiny.model"));`);
     expect(project.node("import.mjs")).toEqual({ code: 0, stdout: `${expected}\n`, stderr: "" });
   });
 
   test("require works", () => {
     const consumer = CONSUMER.replace("export ", "");
     const start = `const { Parser, writeTree } = require("treewright");`;
-    project.write("require.cjs", `${start}${consumer}demo("tiny.model", ${hasEnglish}).then(console.log);`);
+    project.write("require.cjs", `${start}${consumer}demo("tiny.model").then(console.log);`);
     const { code, stdout } = project.node("require.cjs"); // some versions of Node warn that this is new
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${expected}\n` });
   });
@@ -158,64 +154,69 @@ async function main(): Promise<void> {
 void main();
 `;
 
+/** Uses something of every door. */
+const DOORS = `
+  import { Parser, type Tree } from "treewright";
+  import { chooseKernels, createMemory, Parameters, startTeam, type Tensor } from "treewright/engine";
+  import { EXACT_SYSTEMS, oracleNamed, type SystemEntry } from "treewright/oracle";
+  import { compilePattern, type Pattern } from "treewright/trees";
+  import { SERVER_DEFAULTS, type ServerSettings, startServer } from "treewright/server";
+  import { defineDecoder, defineEncoder, defineNetwork, defineObjective, type Parts, PRESETS, planTraining, size, train } from "treewright/train";
+  import { type ParserClient, startParser } from "treewright/worker";
+
+  const values = [Parser, Parameters, startTeam, oracleNamed, startServer, compilePattern, defineDecoder, defineEncoder, defineNetwork, defineObjective];
+  const areFunctions = [...values, planTraining, size, train].every((value) => typeof value === "function");
+  const kernels: string = (await chooseKernels("auto", createMemory())).name;
+  const { port }: ServerSettings = SERVER_DEFAULTS;
+  const some: (Tree | Pattern | Tensor | SystemEntry | ParserClient | Parts)[] = [];
+  console.log(areFunctions, kernels, port, PRESETS.length > 1, EXACT_SYSTEMS.length, some);
+  try {
+    startParser(); // Node has no web workers
+  } catch (error) {
+    console.log(error);
+  }
+`;
+
 describe("TypeScript", () => {
-  test.each([
-    { module: "nodenext", moduleResolution: "nodenext" },
-    { module: "esnext", moduleResolution: "bundler" },
-  ])("a strict consumer compiles and runs: moduleResolution $moduleResolution", (options) => {
-    const folder = `typed-${options.moduleResolution}`;
-    project.write(`${folder}/consumer.ts`, TYPED);
-    // One that becomes CommonJS is compiled along with it, where that is possible.
-    const others = options.module === "nodenext" ? ["common.cts"] : [];
-    for (const name of others) project.write(`${folder}/${name}`, TYPED_COMMONJS);
-    const include = ["consumer.ts", ...others];
-    project.write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions: { ...STRICT, ...options }, include }));
-    const compiled = project.tool("typescript/bin/tsc", "-p", folder);
-    expect(compiled.stdout).toBe("");
-    for (const name of include) {
-      const { code, stdout } = project.node(`${folder}/out/${name.replace("ts", "js")}`);
-      expect(code).toBe(0);
-      expect(stdout).not.toBe("");
-      expect(expected.startsWith(stdout.split("\n")[0]!)).toBe(true);
-    }
+  function compile(folder: string, options: Record<string, unknown>, files: Readonly<Record<string, string>>): void {
+    for (const [name, text] of Object.entries(files)) project.write(`${folder}/${name}`, text);
+    const compilerOptions = { ...STRICT, ...options };
+    project.write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: Object.keys(files) }));
+    expect(project.tool("typescript/bin/tsc", "-p", folder).stdout).toBe("");
+  }
+
+  function expectTrees(script: string): void {
+    const { code, stdout } = project.node(script);
+    expect(code).toBe(0);
+    expect(stdout).not.toBe("");
+    expect(expected.startsWith(stdout.split("\n")[0]!)).toBe(true);
+  }
+
+  test("a strict consumer without Node's types compiles and runs: moduleResolution bundler", () => {
+    compile("bundled", { module: "esnext", moduleResolution: "bundler" }, { "consumer.ts": TYPED });
+    expectTrees("bundled/out/consumer.js");
+  });
+
+  test("strict consumers, the programs of the documents and all doors compile and run: moduleResolution nodenext", () => {
+    compile(
+      "typed",
+      { ...WITH_NODE_TYPES, module: "nodenext", moduleResolution: "nodenext" },
+      {
+        "consumer.ts": TYPED,
+        "common.cts": TYPED_COMMONJS,
+        "doors.ts": DOORS,
+        "train.ts": programIn("docs/training.md", "train.mjs"),
+        "page.ts": programIn("docs/library.md", "page.ts"),
+        "parse.ts": programIn("docs/library.md", "parse.mjs"),
+      },
+    );
+    expectTrees("typed/out/consumer.js");
+    expectTrees("typed/out/common.cjs");
+    const { code, stdout } = project.node("typed/out/doors.js");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^true wasm 9000 true 4 \[\]\nParserError: .*E_WORKER/s);
   });
 });
 
-describe("the browser", () => {
-  const name = "a page built by vite parses to the same trees";
-  test.skipIf(CHROMIUM === null)(CHROMIUM === null ? `SKIPPED, for there is no Chromium: ${name}` : name, async () => {
-    project.write(
-      "page/index.html",
-      `<!doctype html><title>consumer</title><script type="module" src="page.js"></script>`,
-    );
-    project.write("page/tiny.model", tiny);
-    project.write(
-      "page/page.js",
-      `import { Parser, writeTree } from "treewright";${CONSUMER.replace("export ", "")}
-      demo(new URL("./tiny.model", import.meta.url), ${hasEnglish}).then(
-        (trees) => { document.title = "done"; document.body.textContent = trees; },
-        (error) => { document.title = "failed"; document.body.textContent = error.stack; },
-      );`,
-    );
-    const built = project.tool("vite/bin/vite.js", "build", "page", "--logLevel", "warn");
-    expect(built.code, built.stderr).toBe(0);
-    if (hasEnglish) expect(built.stderr.split("[PLUGIN_TIMINGS]")[0]).not.toMatch(/\w{3}/); // nothing of Node's was left out, no file was missing
-    const assets = readdirSync(join(project.folder, "page", "dist", "assets"));
-    expect(assets.filter((file) => file.endsWith(".safetensors")).length).toBe(hasEnglish ? 1 : 0);
-    const browser = await launchChromium();
-    try {
-      const page = await browser.newPage();
-      const folder = join(project.folder, "page", "dist");
-      await page.route("http://consumer.test/**", (route) => {
-        const { pathname } = new URL(route.request().url());
-        return route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname) });
-      });
-      await page.goto("http://consumer.test/");
-      await page.waitForFunction(() => document.title !== "consumer");
-      expect(await page.textContent("body")).toBe(expected);
-      expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-    } finally {
-      await browser.close();
-    }
-  });
-});
+testPrograms(() => ({ project, english }));
+testPages(() => ({ project, english, tiny, consumer: CONSUMER, trees: expected }));

@@ -67,7 +67,7 @@ describe("a thread that ends in mid-parse", () => {
     const expected = await server.post("/v1/parse", MIDDLE);
     const answer = server.post("/v1/parse", MIDDLE);
     const retried = () => server.metric("treewright_retried_sentences_total");
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       await isUnderWay(server);
       server.endThreads();
       await until(async () => (await retried()) > round || (await server.metric("treewright_sentences_total")) > 1);
@@ -89,7 +89,7 @@ describe("a thread that ends in mid-parse", () => {
     const server = await ready({ threads: 1 });
     await server.post("/v1/parse", MIDDLE);
     const before = await server.metric("treewright_shared_memory_bytes");
-    for (let round = 1; round <= 5; round++) {
+    for (let round = 1; round <= 3; round++) {
       server.endThreads();
       await until(async () => (await replaced(server)) === round && (await server.metric("treewright_threads")) === 1);
       expect((await server.post("/v1/parse", MIDDLE)).status).toBe(200);
