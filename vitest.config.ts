@@ -69,7 +69,15 @@ export default defineConfig({
         test: { ...built, name: "slow", include: [slow], exclude: processes, isolate: false, testTimeout: 600_000 },
       },
       { plugins: [builtSources], test: { ...built, name: "processes", include: processes } },
-      { plugins: [builtSources], test: { ...built, name: "browser", include: [browser] } },
+      {
+        plugins: [builtSources],
+        test: {
+          ...built,
+          name: "browser",
+          include: [browser],
+          globalSetup: [built.globalSetup, "test/helpers/chromiums.ts"],
+        },
+      },
       { plugins: [builtSources], test: { ...built, name: "long", include: [long], testTimeout: 600_000 } },
     ],
   },

@@ -74,7 +74,8 @@ export function push(below: Stack | null, item: StackItem): Stack {
     openCount++;
     openRun = openRunOf(below) + 1;
   }
-  const [open, part] = below === null ? [null, null] : [below.open, below.part];
+  const open = below === null ? null : below.open;
+  const part = below === null ? null : below.part;
   const stack = { item, start, depth, below, jump, open, openCount, openRun, part };
   // The only writes: before anyone else has seen the node.
   if (item.kind === "open") stack.open = stack;

@@ -8,6 +8,8 @@ import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, openSite, type Site } from "../helpers/page.ts";
 import { sampleLog } from "../helpers/training-log.ts";
 
+const WIDE = { width: 1280, height: 844 };
+const NARROW = { width: 390, height: 844 };
 const look = readFileSync(new URL("../../web/look.css", import.meta.url), "utf8");
 
 describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CHROMIUM}` : "accessibility", () => {
@@ -35,22 +37,29 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
     { view: "two games", hash: `#oracle?${mistakes}&beside=in-order`, shows: ".two [data-fate=lost]" },
     { view: "oracle with mistakes", hash: `#oracle?${mistakes}`, shows: "[data-fate=lost]" },
   ];
-  const cases = views.flatMap((view) => [
-    { ...view, colorScheme: "light", width: 1280 } as const,
-    { ...view, colorScheme: "dark", width: 390 } as const,
-  ]);
 
-  test.each(cases)("the $view view, $colorScheme, $width pixels wide", async ({ hash, shows, colorScheme, width }) => {
-    const page = await site.open(hash, { colorScheme, viewport: { width, height: 844 } });
+  test.each(views)("the $view view, light and wide, dark and narrow", async ({ hash, shows }) => {
+    const page = await site.open(hash, { colorScheme: "light", viewport: WIDE });
     await page.locator(shows).first().waitFor();
     if (hash === "#tree") await page.getByRole("button", { name: "Export" }).click();
+    await page.evaluate(axe.source);
     expect(await seriousViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize(NARROW);
+    expect(await page.evaluate(() => [matchMedia("(prefers-color-scheme: dark)").matches, innerWidth])).toEqual([
+      true,
+      NARROW.width,
+    ]);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize(WIDE);
     await page.close();
   });
 
   test("a training report", async () => {
     const page = await site.browser.newPage();
     await page.setContent(reportHtml({ title: "A run", look, log: sampleLog(12), facts: [["--train", "a.mrg"]] }));
+    await page.evaluate(axe.source);
     expect(await seriousViolations(page)).toEqual([]);
     await page.close();
   });
@@ -58,7 +67,6 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
 
 /** Each with the elements it is about. */
 async function seriousViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -1,11 +1,11 @@
 /** Styles, editing, comparison and the element in a browser: what they do is tested without one, here that the page does it. */
-import { readFileSync } from "node:fs";
+
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawSvg, Parser, readSquareBrackets, readTree, writeForest } from "../../src/index.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
-import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, TINY_MODEL } from "../helpers/page.ts";
+import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, savedBy, TINY_MODEL } from "../helpers/page.ts";
 
 const MOVED = "[CP [DP_i Which book] [C' [C did] [TP she [VP read t_i]]]]";
 
@@ -20,14 +20,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `drawings ${NEEDS_CHROMIU
     return `#${view}?${new URLSearchParams(state)}`;
   }
 
-  async function saved(page: OpenPage, format: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-    const button = page.getByRole("button", { name: `Save ${format}`, exact: true });
-    if (!(await button.isVisible())) await page.getByRole("button", { name: "Export" }).click();
-    const download = page.waitForEvent("download");
-    await button.click();
-    const file = await download;
-    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-  }
+  const saved = (page: OpenPage, format: string) => savedBy(page, `Save ${format}`);
 
   test("a style is chosen, drawn, exported and kept in the link; the tree is printed alone", async () => {
     const page = await site.open(linkTo("tree", { text: MOVED }));

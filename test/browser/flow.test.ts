@@ -188,10 +188,9 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
   });
 
   test("a download that failed is tried again", async () => {
-    const page = await site.open("#tree?text=She+sleeps.", { model: null, isAlone: true });
+    const page = await site.open("#tree?text=She+sleeps.", { model: null });
     await page.getByText("The parser could not be loaded").waitFor();
-    await page.unroute("**/models/english.safetensors");
-    await page.route("**/models/english.safetensors", (route) => route.fulfill({ body: Buffer.from(TINY_MODEL) }));
+    page.serve(TINY_MODEL);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => words(page)).toEqual(["She", "sleeps", "."]);
     expect(await page.getByText("The parser could not be loaded").isVisible()).toBe(false);

@@ -14,7 +14,7 @@ const sentences: Sentence[] = [
 for (const system of SYSTEM_NAMES) {
   describe(system, () => {
     test.each(["paper", "default"] as const)("%s: a beam of 1 is the greedy search, bit for bit", (network) => {
-      for (const seed of [1, 2, 3]) {
+      for (const seed of [1, 2]) {
         const model = tinyModel(tinyDescription(system, TINY_NETWORKS[network]), seed);
         expect(analyses(model, sentences, "beam", { beam: 1 })).toEqual(analyses(model, sentences, "greedy"));
       }
@@ -37,7 +37,7 @@ for (const system of SYSTEM_NAMES) {
       }
     });
 
-    test.each([2, 5, 32])("a beam of %i gives different trees, best first, whatever the batch", (beam) => {
+    test.each([2, 12])("a beam of %i gives different trees, best first, whatever the batch", (beam) => {
       const model = tinyModel(tinyDescription(system, TINY_NETWORKS.default), 4);
       const together = analyses(model, sentences, "beam", { beam, kBest: beam });
       for (const [i, found] of together.entries()) {

@@ -73,28 +73,31 @@ function found({ labels }: SpanModel, { brackets }: Analysis): string[] {
 describe.each([1, 2, 3])("the chart of a model, seed %i", (seed) => {
   const model = modelOf(seed);
 
-  test.each([1, 2, 3, 4])("has the trees, probabilities and confidences of brute force: %i words", (length) => {
-    const sentence = sentenceOf(length);
-    const all = ranked(model, sentence);
-    const total = all.reduce((sum, { score }) => sum + Math.exp(score), 0);
-    const share = new Map<string, number>();
-    for (const { tree, score } of all) {
-      for (const bracket of bracketsOf(model, tree)) {
-        share.set(bracket, (share.get(bracket) ?? 0) + Math.exp(score) / total);
+  test.each(seed === 1 ? [1, 2, 3, 4] : [1, 2, 3])(
+    "has the trees, probabilities and confidences of brute force: %i words",
+    (length) => {
+      const sentence = sentenceOf(length);
+      const all = ranked(model, sentence);
+      const total = all.reduce((sum, { score }) => sum + Math.exp(score), 0);
+      const share = new Map<string, number>();
+      for (const { tree, score } of all) {
+        for (const bracket of bracketsOf(model, tree)) {
+          share.set(bracket, (share.get(bracket) ?? 0) + Math.exp(score) / total);
+        }
       }
-    }
-    const best = analyse(model, sentence)[0]!;
-    const several = analyse(model, sentence, "chart", { kBest: 20 });
-    expect(several.length).toBe(Math.min(20, all.length));
-    expect(several[0]).toEqual(best);
-    for (const [i, analysis] of several.entries()) {
-      const brackets = found(model, analysis);
-      expect(brackets).toEqual(bracketsOf(model, all[i]!.tree));
-      expect(analysis.logProbability).toBeCloseTo(all[i]!.score - Math.log(total), 6);
-      for (const [b, bracket] of brackets.entries())
-        expect(analysis.confidences[b]).toBeCloseTo(share.get(bracket)!, 6);
-    }
-  });
+      const best = analyse(model, sentence)[0]!;
+      const several = analyse(model, sentence, "chart", { kBest: 20 });
+      expect(several.length).toBe(Math.min(20, all.length));
+      expect(several[0]).toEqual(best);
+      for (const [i, analysis] of several.entries()) {
+        const brackets = found(model, analysis);
+        expect(brackets).toEqual(bracketsOf(model, all[i]!.tree));
+        expect(analysis.logProbability).toBeCloseTo(all[i]!.score - Math.log(total), 6);
+        for (const [b, bracket] of brackets.entries())
+          expect(analysis.confidences[b]).toBeCloseTo(share.get(bracket)!, 6);
+      }
+    },
+  );
 
   test("predicts tags", () => {
     expect(analyse(model, sentenceOf(3))[0]!.tags?.every((tag) => tag !== null && model.tags.includes(tag))).toBe(true);
@@ -104,25 +107,25 @@ describe.each([1, 2, 3])("the chart of a model, seed %i", (seed) => {
 describe("long sentences", () => {
   const model = modelOf(5);
 
-  test("are parsed exactly up to 300 words", () => {
-    const [analysis] = analyse(model, sentenceOf(300));
+  test("are parsed exactly up to a limit of 300 words, or another", () => {
+    expect(decodingFor(model, { kind: "chart", options: {} }).options).toMatchObject({ chartWords: 300 });
+    const [analysis] = analyse(model, sentenceOf(90), "chart", { chartWords: 90 });
     expect(analysis!.fallback).toBeUndefined();
-    expect([analysis!.brackets.starts[0], analysis!.brackets.ends[0]]).toEqual([0, 300]);
+    expect([analysis!.brackets.starts[0], analysis!.brackets.ends[0]]).toEqual([0, 90]);
     expect([...analysis!.confidences].every((confidence) => confidence > 0 && confidence <= 1)).toBe(true);
   });
 
   test("are searched from the top down beyond that, and the parse says so", () => {
-    const sentence = sentenceOf(301);
-    const [analysis] = analyse(model, sentence);
+    const sentence = sentenceOf(91);
+    const [analysis] = analyse(model, sentence, "chart", { chartWords: 90 });
     expect(analysis).toEqual({ ...analyse(model, sentence, "splits")[0]!, fallback: "splits" });
     const parse = new Parse(namesOf(model), sentence, [analysis!]);
-    expect(leaves(parse.tree).length).toBe(301);
+    expect(leaves(parse.tree).length).toBe(91);
     expect(parse.toJSON().fallback).toBe("splits");
     expect(JSON.parse(writeParse(parse)).fallback).toBe("splits");
   });
 
-  test("have their limit from an option", () => {
-    expect(analyse(model, sentenceOf(4), "chart", { chartWords: 3 })[0]!.fallback).toBe("splits");
+  test("are what the parse says: a short one has no such mark", () => {
     const parse = new Parse(namesOf(model), sentenceOf(4), analyse(model, sentenceOf(4)));
     expect(parse.fallback).toBeNull();
     expect(writeParse(parse)).not.toContain("fallback");

@@ -80,7 +80,7 @@ describe.each(SETTINGS)("$name", ({ model, searches }) => {
           for (const one of found) expect(meets(treeOf(model, leaves(tree), one), constraints), kind).toBe(true);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

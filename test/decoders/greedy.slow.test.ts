@@ -25,7 +25,7 @@ test.each(["paper", "default"] as const)(
   "a long sentence is parsed the same whether or not rows are given up on the way, %s network",
   (network) => {
     const words = TINY_TREES.flatMap(leaves);
-    const long = Array.from({ length: 2500 }, (_, i) => words[(i * i) % words.length]!);
+    const long = Array.from({ length: 4500 }, (_, i) => words[(i * i) % words.length]!);
     const model = tinyModel(tinyDescription("in-order", TINY_NETWORKS[network])) as StepModel; // both presets score steps
     const { memory } = model.parameters.engine;
     let released = 0;

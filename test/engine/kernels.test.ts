@@ -32,8 +32,8 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
       k.pack(floats(inner * outer), packed, inner, outer);
       const bias = floats(outer);
       const previous = floats((most * outer) / 4);
-      /** Product, cell and softmax of `rows` rows from `first` on. */
-      const compute = (first: number, rows: number): Uint32Array[] => {
+      /** The bits of product, cell and softmax of `rows` rows from `first` on: as text, which is soon compared. */
+      const compute = (first: number, rows: number): string[] => {
         const mark = arena.mark();
         const gates = arena.alloc(rows * outer);
         const [c, h] = [arena.alloc((rows * outer) / 4), arena.alloc((rows * outer) / 4)];
@@ -48,7 +48,7 @@ describe.each(kernelSets.map((set) => [titleOf(set), set] as const))("%s", (_, s
             const columns = i === 0 ? outer : outer / 4;
             return [...bits.subarray(place + r * columns, place + (r + 1) * columns)];
           });
-          return Uint32Array.from(row);
+          return row.join(" ");
         });
         arena.reset(mark);
         return results;

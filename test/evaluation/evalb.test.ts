@@ -126,7 +126,7 @@ describe.each([
         counted++;
         expect([f1, completeMatch, tagging]).toEqual([100, 100, 100]);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
     expect(counted).toBeGreaterThan(100);
   });
@@ -139,7 +139,7 @@ describe.each([
         expect(back.matched).toBe(there.matched);
         expect([back.precision, back.recall, back.f1]).toEqual([there.recall, there.precision, there.f1]);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -150,7 +150,7 @@ describe.each([
         expect(result.crossing).toBe(crossingByDefinition(result));
         expect(result.matched).toBe(matchedByDefinition(result, evaluator));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,16 +1,25 @@
 /** A browser for tests: the one that `CHROMIUM` names, or a Chromium or Chrome on the PATH. Tests skip, and say so, where there is none. */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from "playwright-core";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
 export const CHROMIUM: string | null = process.env.CHROMIUM ?? onPath(NAMES);
 
-/** Nothing but our own pages: no updates, no reports. Root, as in containers, needs --no-sandbox. */
 export function launchChromium(): Promise<Browser> {
+  return chromium.launch(options());
+}
+
+/** For several processes, which connect to it. */
+export function serveChromium(): Promise<BrowserServer> {
+  return chromium.launchServer(options());
+}
+
+/** Nothing but our own pages: no updates, no reports. Root, as in containers, needs --no-sandbox. */
+function options(): LaunchOptions {
   if (CHROMIUM === null) throw new Error("there is no Chromium on this machine");
-  return chromium.launch({
+  return {
     executablePath: CHROMIUM,
     args: [
       "--no-sandbox",
@@ -21,7 +30,7 @@ export function launchChromium(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
     ],
-  });
+  };
 }
 
 function onPath(names: readonly string[]): string | null {

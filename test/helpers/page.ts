@@ -8,16 +8,15 @@
  *
  * Anything the browser complains about (a broken content-security policy, an error that nobody caught) is in `page.complaints`.
  */
-import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { preview } from "vite";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
 import { drawSvg, type Tree } from "../../src/index.ts";
-import { launchChromium } from "./chromium.ts";
+import { type ServedModel, serveSite } from "./static-site.ts";
 import { TINY_NETWORKS, tinyModelFile } from "./tiny-model.ts";
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** The bytes of the model file; null: there is none; "package": the English one. Default: one with random weights. */
-  readonly model?: Uint8Array | null | "package";
+  /** Default: one with random weights. */
+  readonly model?: ServedModel;
   /** Opened anew, and closed for good: for tests that leave something behind, such as another clock. */
   readonly isAlone?: boolean;
 }
@@ -25,12 +24,14 @@ export interface OpenOptions extends BrowserContextOptions {
 /** When it is closed, the next test that opens a page with the same options gets its window. */
 export interface OpenPage extends Page {
   readonly complaints: readonly string[];
+  /** From now on the page finds this model. */
+  serve(model: ServedModel): void;
 }
 
 interface Window {
+  readonly name: string;
   readonly page: Page;
   readonly complaints: string[];
-  model: Uint8Array | null | "package";
 }
 
 export interface Site {
@@ -42,32 +43,42 @@ export interface Site {
 
 export const TINY_MODEL = tinyModelFile("in-order", TINY_NETWORKS.default);
 
-/** Under `base`, as where a project's page is one of many. */
+/** Under `base`, as where a project's page is one of many. In the browser of this worker (test/helpers/chromiums.ts). */
 export async function openSite(base = "/"): Promise<Site> {
-  const configFile = fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url));
-  const server = await preview({ configFile, base, logLevel: "error", preview: { host: "127.0.0.1", port: 0 } });
-  const browser = await launchChromium();
-  const url = server.resolvedUrls!.local[0]!;
+  const models = new Map<string, ServedModel>();
+  const server = await serveSite(base, models);
+  const browser = await chromium.connect(inject("chromiums")[Number(process.env.VITEST_POOL_ID) - 1]!);
   // By their options. A new window costs as much as all that most tests do with it; the page in it is loaded for each test.
   const idle = new Map<string, Window>();
+
+  async function openWindow(options: BrowserContextOptions): Promise<Window> {
+    const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: "block", ...options });
+    const window: Window = { name: String(models.size), page: await context.newPage(), complaints: [] };
+    models.set(window.name, null);
+    await context.addCookies([{ name: "window", value: window.name, url: server.url }]);
+    listenFor(window.page, window.complaints, () => models.get(window.name) !== null);
+    return window;
+  }
+
   return {
     browser,
-    url,
+    url: server.url,
     async open(hash = "", { model = TINY_MODEL, isAlone = false, ...options } = {}) {
       const key = JSON.stringify(options);
-      const window = (isAlone ? undefined : idle.get(key)) ?? (await openWindow(browser, options));
+      const window = (isAlone ? undefined : idle.get(key)) ?? (await openWindow(options));
       idle.delete(key);
-      const { page, complaints } = window;
-      window.model = model;
+      const { page, complaints, name } = window;
+      const serve = (served: ServedModel) => void models.set(name, served);
+      serve(model);
       complaints.length = 0;
-      await page.goto(`${url}${hash}`);
+      await page.goto(`${server.url}${hash}`);
       const close = async () => {
         if (isAlone) return page.context().close();
         page.removeAllListeners("dialog");
-        await page.goto("about:blank");
+        await page.goto(`${server.url}offline-files.json`); // nothing of the page is left
         idle.set(key, window);
       };
-      return Object.assign(page, { complaints, close });
+      return Object.assign(page, { complaints, serve, close });
     },
     async close() {
       await browser.close();
@@ -76,17 +87,16 @@ export async function openSite(base = "/"): Promise<Site> {
   };
 }
 
-async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
-  const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: "block", ...options });
-  const page = await context.newPage();
-  const window: Window = { page, complaints: [], model: null };
-  listenFor(page, window.complaints, () => window.model !== null);
-  await page.route("**/models/english.safetensors", (route) => {
-    const { model } = window;
-    if (model === "package") return route.continue();
-    return model === null ? route.fulfill({ status: 404 }) : route.fulfill({ status: 200, body: Buffer.from(model) });
-  });
-  return window;
+/** What stands in the file that a click on a button saves, and its name. */
+export async function savedBy(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const found = page.getByRole("button", { name: button, exact: true });
+  if (!(await found.isVisible())) await page.getByRole("button", { name: "Export" }).click();
+  const coming = page.waitForEvent("download");
+  await found.click();
+  const download = await coming;
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(pieces) };
 }
 
 /** A list that grows by whatever the browser complains about. */

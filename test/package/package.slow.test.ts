@@ -214,7 +214,7 @@ describe("TypeScript", () => {
     expectTrees("typed/out/common.cjs");
     const { code, stdout } = project.node("typed/out/doors.js");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^true wasm 9000 true 4 \[\]\nParserError: .*E_WORKER/s);
+    expect(stdout).toMatch(/^true wasm 9000 true 5 \[\]\nParserError: .*E_WORKER/s);
   });
 });
 

@@ -85,7 +85,7 @@ describe.each([...SYSTEMS, TOY_SYSTEM])("$name", (entry) => {
         expect(leaves(treeOf(last)!)).toEqual(leaves(tree));
         expect(last.step).toBeLessThan(60 * leaves(tree).length);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 

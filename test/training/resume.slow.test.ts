@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { readModel } from "../../src/models/model-file.ts";
 import { readWeights } from "../../src/shared/safetensors.ts";
 import { takesMinutes } from "../helpers/patience.ts";
-import { type RunningBin, runBin, startBin } from "../helpers/run-bin.ts";
+import { type BinResult, type RunningBin, runBin, startBin } from "../helpers/run-bin.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 
 takesMinutes();
@@ -18,7 +18,7 @@ const trees = fileURLToPath(new URL("../cases/trees/forty.mrg", import.meta.url)
 function command(out: string, more: readonly string[] = []): string[] {
   const sizes =
     "--word-size 8 --item-size 16 --stack-hidden 16 --composition-hidden 12 --state-size 16 --encoder-hidden 16 --encoder-layers 1";
-  const course = "--epochs 3 --patience 3 --batch 8 --kernels wasm --threads 2 --evaluations-per-epoch 2";
+  const course = "--epochs 4 --patience 4 --batch 8 --kernels wasm --threads 2 --evaluations-per-epoch 2";
   return ["train", "--train", trees, "--dev", trees, "-o", out, ...sizes.split(" "), ...course.split(" "), ...more];
 }
 
@@ -51,10 +51,7 @@ describe("an interrupted training run", () => {
 
   test("Ctrl-C stops it after saving, and says how to go on; it goes on with the same options and a whole checkpoint alone", async () => {
     const out = scratch.path("stopped.model");
-    const run = startBin(command(out));
-    await firstCheckpoint(run, out);
-    run.process.kill("SIGINT");
-    const { code, stderr } = await run.result;
+    const { code, stderr } = await stopped(out, (run) => void run.process.kill("SIGINT"));
     expect(code).toBe(1);
     expect(stderr).toContain("--resume");
     const checkpoint = readFileSync(`${out}.checkpoint`);
@@ -75,11 +72,8 @@ describe("an interrupted training run", () => {
     async () => {
       try {
         const out = join(disk!, "full.model");
-        const run = startBin(command(out));
-        await firstCheckpoint(run, out);
         const filler = join(disk!, "filler");
-        fill(filler);
-        const { code, stderr } = await run.result;
+        const { code, stderr } = await stopped(out, () => fill(filler));
         expect(code).toBe(2);
         expect(stderr).toContain("the disk is full (E_FILE)");
         expect(readdirSync(disk!).filter((name) => name.endsWith(".tmp"))).toEqual([]);
@@ -108,6 +102,7 @@ function mountSmallDisk(folder: string): string | null {
 
 /** Until nothing more fits. */
 function fill(path: string): void {
+  rmSync(path, { force: true });
   for (const size of [1 << 16, 1 << 12, 1]) {
     try {
       for (;;) writeFileSync(path, Buffer.alloc(size), { flag: "a" });
@@ -117,9 +112,16 @@ function fill(path: string): void {
   }
 }
 
-/** Or its end, if it comes without one. */
-async function firstCheckpoint({ process }: RunningBin, out: string): Promise<void> {
-  while (!existsSync(`${out}.checkpoint`) && process.exitCode === null) await setTimeout(10);
+/** What a run says that is stopped after its first checkpoint. One that was at its end before, on a busy machine, is begun again. */
+async function stopped(out: string, stop: (run: RunningBin) => void): Promise<BinResult> {
+  for (;;) {
+    const run = startBin(command(out));
+    while (!existsSync(`${out}.checkpoint`) && run.process.exitCode === null) await setTimeout(10);
+    stop(run);
+    const result = await run.result;
+    if (result.code !== 0) return result;
+    for (const path of [out, `${out}.log.jsonl`, `${out}.html`]) rmSync(path);
+  }
 }
 
 /** How many the log has so far. */

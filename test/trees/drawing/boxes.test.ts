@@ -129,6 +129,7 @@ describe("for every tree", () => {
         );
         expect(loose).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 
