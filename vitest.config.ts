@@ -75,6 +75,7 @@ export default defineConfig({
           ...built,
           name: "browser",
           include: [browser],
+          isolate: false,
           globalSetup: [built.globalSetup, "test/helpers/chromiums.ts"],
         },
       },

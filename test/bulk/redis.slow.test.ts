@@ -157,8 +157,9 @@ test.runIf(hasRedis && hasOpenssl)("TLS is told by the URL, and an unknown certi
   try {
     const retry = (environment: Record<string, string>) =>
       startBin(["bulk", "retry", "--redis", `rediss://127.0.0.1:${tlsPort}`, folder], "", environment).result;
-    expect(await retry({ NODE_EXTRA_CA_CERTS: certificate })).toMatchObject({ code: 0, stderr: "" });
-    expect((await retry({})).stderr).toContain("E_REDIS");
+    const [known, unknown] = await Promise.all([retry({ NODE_EXTRA_CA_CERTS: certificate }), retry({})]);
+    expect(known).toMatchObject({ code: 0, stderr: "" });
+    expect(unknown.stderr).toContain("E_REDIS");
   } finally {
     await secure.kill();
   }

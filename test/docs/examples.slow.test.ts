@@ -16,8 +16,6 @@ import { TINY_NETWORKS, tinyModelFile } from "../helpers/tiny-model.ts";
 takesMinutes();
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** The built one: it starts threads. */
-const { main }: typeof import("../../src/cli/main.ts") = await import(join(root, "dist/cli/main.js"));
 const trees = readFileSync(join(root, "test/cases/trees/forty.mrg"), "utf8");
 const hasModel = existsSync(join(root, "models/english.safetensors"));
 const PAGES = [
@@ -108,7 +106,7 @@ describe("command lines", () => {
 
   test.each(runnable)("%s", async (line) => {
     const full = line.startsWith("treewright train") ? `${line} ${SMALL}` : line;
-    const { code, stderr } = await runCli(shellWords(full).slice(1), {}, main);
+    const { code, stderr } = await runCli(shellWords(full).slice(1));
     // A model that has seen forty trees once gives evaluate something to report.
     if (line.startsWith("treewright evaluate")) return expect(code).toBeLessThan(2);
     // So does a search that finds nothing in them.

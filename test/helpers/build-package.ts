@@ -1,7 +1,4 @@
-/**
- * Before the slow tests and those of the page: dist/ is built anew if a source is younger. Threads, examples and browsers run what is
- * built, for Node 20 runs no TypeScript.
- */
+/** Before all tests but the quick ones, which run what is built (vitest.config.ts): dist/ is built anew if something it is made of is younger. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,14 +6,22 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+const SOURCES = ["src", "scripts", "tsconfig.json", "tsconfig.build.json"];
+
 export function setup(): void {
-  if (isYounger("src", "dist/index.js") || isYounger("web", "dist/web/index.html")) {
+  if (isYounger(SOURCES, "dist/index.js") || isYounger(["web"], "dist/web/index.html")) {
     execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
   }
 }
 
-function isYounger(folder: string, built: string): boolean {
+function isYounger(sources: readonly string[], built: string): boolean {
   const builtAt = existsSync(join(root, built)) ? statSync(join(root, built)).mtimeMs : 0;
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-  return files.some((file) => statSync(join(root, folder, file)).mtimeMs > builtAt);
+  return sources.flatMap(filesIn).some((file) => statSync(file).mtimeMs > builtAt);
+}
+
+/** Itself, if it is no folder. */
+function filesIn(name: string): string[] {
+  const path = join(root, name);
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file));
 }

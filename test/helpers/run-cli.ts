@@ -4,7 +4,7 @@
  *   const { code, stdout, stderr } = await runCli(["show", "-"], { stdin: "(S (NP she))" });
  */
 import { Readable, Writable } from "node:stream";
-import { main as mainOfSources } from "../../src/cli/main.ts";
+import { main } from "../../src/cli/main.ts";
 
 export interface CliInput {
   /** What stands on standard input; nothing when left out. */
@@ -20,7 +20,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-export async function runCli(args: readonly string[], input: CliInput = {}, main = mainOfSources): Promise<CliResult> {
+export async function runCli(args: readonly string[], input: CliInput = {}): Promise<CliResult> {
   const stdout = captureOn(input.columns);
   const stderr = captureOn(input.columns);
   const stdin = Readable.from([Buffer.from(input.stdin ?? "")], { objectMode: false }); // bytes, as a real pipe gives them

@@ -29,6 +29,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function serveSite(base: string, models: ReadonlyMap<string, ServedModel>): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, "http://localhost");
+    // Browsers ask for it where a page names no icon, and complain where there is none.
+    if (pathname === "/favicon.ico") return void response.writeHead(204).end();
     if (!pathname.startsWith(base)) return sendNothing(response);
     const name = pathname.slice(base.length) || "index.html";
     if (name !== MODEL) return sendFile(response, join(folder, name));

@@ -1,10 +1,11 @@
 /** `treewright parse` as a process of its own, with threads: bad input, long input, and input that comes bit by bit. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readTree, words } from "../../../src/index.ts";
-import { BAD_TEXTS, endlessSentence } from "../../helpers/bad-texts.ts";
+import { BAD_TEXTS } from "../../helpers/bad-texts.ts";
+import { expectParsed } from "../../helpers/endless-sentences.ts";
 import { takesMinutes } from "../../helpers/patience.ts";
 import { runBin } from "../../helpers/run-bin.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
@@ -39,19 +40,9 @@ describe("treewright parse of bad input", () => {
     expect(good).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("Café") });
   });
 
-  test("a sentence of 100,000 words is parsed in bounded memory; a longer one is an error in its place", () => {
-    const text = endlessSentence(100_000);
-    const file = scratch.write("endless.txt", `She sleeps.\n${text}\n${text} and more\nOh!\n`);
-    const tell = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
-    const args = [...["--import", tell, BIN, "parse", "--model", model, "--split", "lines"], "--threads", "2", file];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 1 << 28 });
-    const lines = stdout.split("\n");
-    expect([status, lines.length, lines[2]]).toEqual([1, 5, ""]);
-    expect(words(readTree(lines[1]!)).join(" ")).toBe(text);
-    expect(words(readTree(lines[3]!))).toEqual(["Oh", "!"]);
-    expect(stderr).toContain("E_TOO_LONG");
-    const peakMb = Number(stderr.trim().split("\n").at(-1)) / 1024;
-    expect(peakMb).toBeLessThan(1500);
+  // A number for each pair of words would take more. The long test has the longest sentence that is taken by default.
+  test("a sentence of 20,000 words is parsed in bounded memory; a longer one than allowed is an error in its place", () => {
+    expectParsed(scratch, 20_000, 1000, ["--model", model, "--max-words", "20000"]);
   });
 });
 
