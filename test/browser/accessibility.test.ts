@@ -1,13 +1,13 @@
 /** axe-core finds nothing serious in any view, light or dark, wide or narrow. */
 import { readFileSync } from "node:fs";
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reportHtml } from "../../src/reports/training-report.ts";
+import { violationsOf } from "../helpers/axe.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, openSite, type Site } from "../helpers/page.ts";
 import { sampleLog } from "../helpers/training-log.ts";
 
+const SERIOUS = ["serious", "critical"];
 const WIDE = { width: 1280, height: 844 };
 const NARROW = { width: 390, height: 844 };
 const look = readFileSync(new URL("../../web/look.css", import.meta.url), "utf8");
@@ -35,22 +35,20 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
       shows: ".outline",
     },
     { view: "two games", hash: `#oracle?${mistakes}&beside=in-order`, shows: ".two [data-fate=lost]" },
-    { view: "oracle with mistakes", hash: `#oracle?${mistakes}`, shows: "[data-fate=lost]" },
   ];
 
   test.each(views)("the $view view, light and wide, dark and narrow", async ({ hash, shows }) => {
     const page = await site.open(hash, { colorScheme: "light", viewport: WIDE });
     await page.locator(shows).first().waitFor();
     if (hash === "#tree") await page.getByRole("button", { name: "Export" }).click();
-    await page.evaluate(axe.source);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page, SERIOUS)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize(NARROW);
     expect(await page.evaluate(() => [matchMedia("(prefers-color-scheme: dark)").matches, innerWidth])).toEqual([
       true,
       NARROW.width,
     ]);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page, SERIOUS)).toEqual([]);
     await page.emulateMedia({ colorScheme: null });
     await page.setViewportSize(WIDE);
     await page.close();
@@ -59,16 +57,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `accessibility ${NEEDS_CH
   test("a training report", async () => {
     const page = await site.browser.newPage();
     await page.setContent(reportHtml({ title: "A run", look, log: sampleLog(12), facts: [["--train", "a.mrg"]] }));
-    await page.evaluate(axe.source);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page, SERIOUS)).toEqual([]);
     await page.close();
   });
 });
-
-/** Each with the elements it is about. */
-async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-}

@@ -1,9 +1,8 @@
 /** Styles, editing, comparison and the element in a browser: what they do is tested without one, here that the page does it. */
 
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawSvg, Parser, readSquareBrackets, readTree, writeForest } from "../../src/index.ts";
+import { violationsOf } from "../helpers/axe.ts";
 import { CHROMIUM } from "../helpers/chromium.ts";
 import { NEEDS_CHROMIUM, type OpenPage, openSite, type Site, savedBy, TINY_MODEL } from "../helpers/page.ts";
 
@@ -32,7 +31,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `drawings ${NEEDS_CHROMIU
     await page.locator("select[name=style-font]").selectOption("Serif");
     await page.locator("select[name=style-scheme]").selectOption("Black and white");
     await page.locator("svg.tree-drawing.serif.plain").waitFor();
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press("Escape");
     const [tree] = readSquareBrackets(MOVED);
     const style = { lines: "straight", font: "serif", scheme: "black-and-white", notation: "linguistic" } as const;
@@ -91,7 +90,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `drawings ${NEEDS_CHROMIU
     expect(await text()).toContain("(PRP her)");
     await node("NP-TMP").locator("text").first().dragTo(node("VP").locator("text").first());
     expect(await text()).toBe("(S (NP (PRP She)) (VP (VBD saw) (NP (PRP her)) (NP-TMP (RB today))))");
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     for (let i = 0; i < 6; i++) await page.getByRole("button", { name: "Undo" }).click();
     expect(await text()).toBe("(S (NP (PRP She)) (VP (VBD saw) (NP (PRP him)) (ADVP (RB today))))");
     await page.getByRole("button", { name: "Redo" }).click();
@@ -107,7 +106,7 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `drawings ${NEEDS_CHROMIU
     );
     await page.getByText("F1 75.0 %").waitFor();
     expect(await page.locator(".differs text.constituent").allTextContents()).toEqual(["NP", "X"]);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("combobox", { name: "Compare with" }).selectOption("The parser's tree");
     const parser = await Parser.load(TINY_MODEL);
     const { tree } = parser.parseTokens(["She", "saw", "him"]);
@@ -137,10 +136,3 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `drawings ${NEEDS_CHROMIU
     await page.close();
   });
 });
-
-/** Each with the elements it is about. */
-async function seriousViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-}

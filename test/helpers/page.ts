@@ -41,6 +41,9 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Without motion, which only takes time: the test of the player asks for it. */
+const DEFAULTS: BrowserContextOptions = { acceptDownloads: true, serviceWorkers: "block", reducedMotion: "reduce" };
+
 export const TINY_MODEL = tinyModelFile("in-order", TINY_NETWORKS.default);
 
 /** Under `base`, as where a project's page is one of many. In the browser of this worker (test/helpers/chromiums.ts). */
@@ -52,7 +55,7 @@ export async function openSite(base = "/"): Promise<Site> {
   const idle = new Map<string, Window>();
 
   async function openWindow(options: BrowserContextOptions): Promise<Window> {
-    const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: "block", ...options });
+    const context = await browser.newContext({ ...DEFAULTS, ...options });
     const window: Window = { name: String(models.size), page: await context.newPage(), complaints: [] };
     models.set(window.name, null);
     await context.addCookies([{ name: "window", value: window.name, url: server.url }]);
