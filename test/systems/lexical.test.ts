@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { headsBy, headsByRules } from "../../src/heads/head-child.ts";
 import { lexicalSystem } from "../../src/systems/lexical/lexical.ts";
 import { systemOf } from "../../src/systems/system-entry.ts";
+import { oracleNamed } from "../../src/systems/system-oracles.ts";
 import { systemNamed } from "../../src/systems/systems.ts";
 import { grammarFor } from "../../src/transitions/action-table.ts";
 import { deriveStates, replay } from "../../src/transitions/derivation.ts";
 import { itemsOf } from "../../src/transitions/stack.ts";
 import type { TransitionSystem } from "../../src/transitions/transition-system.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
-import { leaf } from "../../src/trees/tree.ts";
+import { leaf, leaves } from "../../src/trees/tree.ts";
 import { randomTree } from "../helpers/random-trees.ts";
 
 const lexical = systemNamed("lexical");
@@ -59,6 +60,25 @@ test("an item has the head that the steps gave it", () => {
     itemsOf(stack).map((item) => (item.kind === "open" ? null : (item.head ?? item.start))),
   );
   expect(heads).toEqual([[], [0], [0, 1], [1], [1, 2], [1, 2, 3], [1, 2, 3], [1, 2], [2], [2, 4], [2], [2]]);
+});
+
+test("the published oracle reads on above a part that should take the topmost item first", () => {
+  const gold = readTree("(A w0 (A w1 w2 w3))", { tags: "none" });
+  const grammar = grammarFor(lexical, ["A"], 2);
+  const chosenBy = (oracle: string) => {
+    let state = lexical.start(leaves(gold));
+    let guide = oracleNamed(oracle, grammar).guideTo(gold);
+    for (const name of ["SH", "SH", "RR*-A", "SH"]) {
+      const id = grammar.actions.idNamed(name);
+      guide = guide.after(state, id);
+      state = lexical.apply(state, grammar.actions.actions[id]!);
+    }
+    return { guide, state, name: grammar.actions.actions[guide.preferred(state)]!.name };
+  };
+  const { guide, state, name } = chosenBy("dynamic");
+  expect([guide.loss, name]).toEqual([1, "RL*-A"]);
+  expect(chosenBy("dynamic-coavoux-crabbe").name).toBe("SH");
+  expect(guide.lossChanges(state)[grammar.actions.idNamed("SH")]).toBe(1);
 });
 
 describe("what is legal", () => {
