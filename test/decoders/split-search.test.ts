@@ -50,6 +50,7 @@ test("finds the best tree where a constituent outweighs all that is inside it", 
       expect([[...starts], [...ends]]).toEqual([[...best.starts], [...best.ends]]);
       expect(starts.length).toBe(spans.length);
     }),
+    { numRuns: 40 },
   );
 });
 

@@ -1,4 +1,7 @@
-/** Before all tests but the quick ones, which run what is built (vitest.config.ts): dist/ is built anew if something it is made of is younger. */
+/**
+ * What is built is what tests run (vitest.config.ts). Before all but the quick ones, dist/ is built anew if something it is made of is
+ * younger.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +12,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const SOURCES = ["src", "scripts", "tsconfig.json", "tsconfig.build.json"];
 
 export function setup(): void {
-  if (isYounger(SOURCES, "dist/index.js") || isYounger(["web"], "dist/web/index.html")) {
+  if (!isUpToDate() || isYounger(["web"], "dist/web/index.html")) {
     execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
   }
+}
+
+/** Whether the library is: dist/ without the page. */
+export function isUpToDate(): boolean {
+  return !isYounger(SOURCES, "dist/index.js");
 }
 
 function isYounger(sources: readonly string[], built: string): boolean {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
 import { readModel } from "../../src/models/model-file.ts";
@@ -29,8 +29,17 @@ async function follow(run: FiledRun, until: "first evaluation" | "end"): Promise
   await run.close(true);
 }
 
+let original: Promise<string> | undefined;
+
+/** The files of a run that was stopped, which is trained once. */
 async function interrupted(name: string): Promise<string> {
-  const out = scratch.path(name);
+  original ??= trainInterrupted(scratch.path("interrupted"));
+  const [from, out] = [await original, scratch.path(name)];
+  for (const suffix of ["", ".checkpoint"]) copyFileSync(from + suffix, out + suffix);
+  return out;
+}
+
+async function trainInterrupted(out: string): Promise<string> {
   await follow(await start(out), "first evaluation");
   return out;
 }

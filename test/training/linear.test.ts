@@ -1,25 +1,16 @@
-/** The linear parser from end to end, on a few trees: it learns them, and its file gives back what was learned. */
+/** The linear parser from end to end, on a few trees: its file gives back what was learned. All systems: test/networks/linear/learning.slow.test.ts. */
 import { describe, expect, test } from "vitest";
 import { readModel, writeModel } from "../../src/models/model-file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
-import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
-import { type TrainOptions, train } from "../../src/training/train.ts";
+import { train } from "../../src/training/train.ts";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { withoutTags } from "../../src/trees/map.ts";
 import { leaves } from "../../src/trees/tree.ts";
+import { TINY_LINEAR as OPTIONS } from "../helpers/tiny-linear.ts";
 import { TINY_TREES } from "../helpers/tiny-model.ts";
 
 const sentences = TINY_TREES.map(leaves);
 const texts = TINY_TREES.map((tree) => writeTree(tree));
-
-const OPTIONS: TrainOptions = {
-  trees: TINY_TREES,
-  dev: TINY_TREES,
-  preset: "linear",
-  network: { hashBits: 12, keptShare: 1 },
-  schedule: { epochs: 8, batch: 2, threads: 1, dropout: 0, storage: "float32" },
-  kernels: "js",
-};
 
 async function treesOf(model: Uint8Array, wishes: Parameters<typeof Parser.load>[1] = {}): Promise<string[]> {
   const parser = await Parser.load(model, { kernels: "js", ...wishes });
@@ -27,20 +18,6 @@ async function treesOf(model: Uint8Array, wishes: Parameters<typeof Parser.load>
 }
 
 const trained = train(OPTIONS);
-
-// Each update with systems of each kind.
-const CASES = SYSTEM_NAMES.map((system, i) => ({ system, update: i % 2 === 0 ? "early" : "max-violation" }));
-
-test.each(CASES)("$system: the perceptron learns all trees, with update $update", async ({ system, update }) => {
-  const { devF1 } = await train({
-    ...OPTIONS,
-    system,
-    decoder: { kind: "beam", beam: 8, compare: "scores" },
-    objective: { kind: "global-beam", beamLoss: "perceptron", update },
-  });
-  // Where labelled parts are made on the way there are more choices, and after so few epochs a few trees are still hard.
-  expect(devF1).toBeGreaterThanOrEqual(/^(binary|lexical)/.test(system) ? 90 : 100);
-});
 
 describe("the file of a linear model", () => {
   test("has the rows that were learned, and gives the same bytes when it is written again", async () => {
