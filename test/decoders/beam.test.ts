@@ -14,10 +14,8 @@ const sentences: Sentence[] = [
 for (const system of SYSTEM_NAMES) {
   describe(system, () => {
     test.each(["paper", "default"] as const)("%s: a beam of 1 is the greedy search, bit for bit", (network) => {
-      for (const seed of [1, 2]) {
-        const model = tinyModel(tinyDescription(system, TINY_NETWORKS[network]), seed);
-        expect(analyses(model, sentences, "beam", { beam: 1 })).toEqual(analyses(model, sentences, "greedy"));
-      }
+      const model = tinyModel(tinyDescription(system, TINY_NETWORKS[network]), 1);
+      expect(analyses(model, sentences, "beam", { beam: 1 })).toEqual(analyses(model, sentences, "greedy"));
     });
 
     test("a beam of 1 that compares scores is the greedy search too", () => {

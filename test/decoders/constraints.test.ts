@@ -20,7 +20,7 @@ import { LONGEST_CHAIN, tinyStepModel, treeScorer } from "../helpers/scored-tree
 import { tinySpanModel } from "../helpers/tiny-span-model.ts";
 
 const LABELS = ["A", "B", "C"];
-const SHAPE = { labels: LABELS, maxWords: 7, unary: 0.2 };
+const SHAPE = { labels: LABELS, maxWords: 5, unary: 0.2 };
 
 interface Setting {
   readonly name: string;

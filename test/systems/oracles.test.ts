@@ -54,7 +54,7 @@ describe.each(ORACLES)("$title", ({ system, make }) => {
         }
         expect(guide.loss).toBe(0);
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
