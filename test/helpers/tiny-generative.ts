@@ -17,6 +17,12 @@ export const TINY_GENERATIVE: TinyNetwork = {
 /** A word for each that the model tells apart: the last one stands for all that are unknown. */
 export const TINY_WORDS = ["a", "b", "unseen"];
 
+/** Not every system can generate sentences: it must decide where they end, and give a tree one derivation. */
+export function canGenerate(system: string): boolean {
+  const { endsWithWords, decidesHeads } = systemNamed(system);
+  return endsWithWords !== true && decidesHeads !== true;
+}
+
 export function tinyGenerative({ system, labels, limits, maxArity }: TinyGrammar, seed = 1): StepModel {
   const trees = readTrees("(A (X a) (X b)) (A (X b) (X a)) (A (X a) (X a) (X b) (X b))");
   const { description } = prepareTraining(tinyPlan(system, TINY_GENERATIVE), trees, []);

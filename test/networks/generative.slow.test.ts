@@ -4,12 +4,12 @@ import type { StepModel } from "../../src/contracts/model.ts";
 import type { Cursor } from "../../src/contracts/network.ts";
 import { scoreTrees } from "../../src/decoders/tree-scores.ts";
 import { Tape } from "../../src/engine/tape.ts";
-import { SYSTEM_NAMES, systemNamed } from "../../src/systems/systems.ts";
+import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import type { Action } from "../../src/transitions/action.ts";
 import { leaf, leaves, type Sentence, type Tree } from "../../src/trees/tree.ts";
 import { analyses } from "../helpers/analyses.ts";
 import { everyTree } from "../helpers/every-tree.ts";
-import { tinyGenerative } from "../helpers/tiny-generative.ts";
+import { canGenerate, tinyGenerative } from "../helpers/tiny-generative.ts";
 
 /** So wide that nothing is given up. */
 const UNLIMITED = 1_000_000;
@@ -57,13 +57,7 @@ function jointLogProbability(model: StepModel, tape: Tape, tree: Tree): number |
   return total;
 }
 
-// Where steps decide on heads too, a tree has several derivations, and is worth more than any of them.
-const SYSTEMS_OF_ONE_DERIVATION = SYSTEM_NAMES.filter((name) => {
-  const { endsWithWords, decidesHeads = false } = systemNamed(name);
-  return !endsWithWords && !decidesHeads;
-});
-
-describe.each(SYSTEMS_OF_ONE_DERIVATION)("%s", (system) => {
+describe.each(SYSTEM_NAMES.filter(canGenerate))("%s", (system) => {
   test.each(LARGER.systems.includes(system) ? [...SMALL, LARGER] : SMALL)(
     "a beam of unlimited width has the sum over all trees of $words",
     ({ words, labels, limits, chain }) => {

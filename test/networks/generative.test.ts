@@ -5,10 +5,10 @@ import type { Cursor } from "../../src/contracts/network.ts";
 import { checkedOptions } from "../../src/contracts/options.ts";
 import { Tape } from "../../src/engine/tape.ts";
 import { OBJECTIVES } from "../../src/objectives/objectives.ts";
-import { SYSTEM_NAMES, systemNamed } from "../../src/systems/systems.ts";
+import { SYSTEM_NAMES } from "../../src/systems/systems.ts";
 import { type Leaf, leaf, type Sentence } from "../../src/trees/tree.ts";
 import { analyses } from "../helpers/analyses.ts";
-import { TINY_WORDS, tinyGenerative } from "../helpers/tiny-generative.ts";
+import { canGenerate, TINY_WORDS, tinyGenerative } from "../helpers/tiny-generative.ts";
 import { TINY_NETWORKS, tinyDescription, tinyModel } from "../helpers/tiny-model.ts";
 
 /** So wide that nothing is given up. */
@@ -21,7 +21,7 @@ const massesOf = (model: StepModel, sentence: Sentence, options = {}) =>
 
 const sumOf = (logs: readonly number[]) => logs.reduce((sum, log) => sum + Math.exp(log), 0);
 
-const systems = SYSTEM_NAMES.filter((system) => !systemNamed(system).endsWithWords);
+const systems = SYSTEM_NAMES.filter(canGenerate);
 
 describe.each(systems)("%s", (system) => {
   test("what begins in a certain way goes on in one of all ways, or ends: the probabilities add up", () => {
@@ -85,6 +85,10 @@ test("a system whose derivations end when there are no more words is refused: it
   expect(() => tinyModel(tinyDescription("structure-label", { preset: "generative" }))).toThrow(
     /decides where a sentence ends/,
   );
+});
+
+test("a system that decides on heads is refused: a tree would have a probability for each choice of heads", () => {
+  expect(() => tinyModel(tinyDescription("lexical", { preset: "generative" }))).toThrow(/heads make no difference/);
 });
 
 test.each(OBJECTIVES.filter(({ kind, needs }) => needs === "steps" && kind !== "joint-likelihood"))(

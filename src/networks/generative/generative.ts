@@ -30,6 +30,11 @@ export const generative = defineNetwork({
         hint: "Choose --system top-down or --system in-order",
       });
     }
+    if (grammar.system.decidesHeads) {
+      throw new ParserError("E_OPTION", "the network generative needs a system in which heads make no difference", {
+        hint: "One tree would have a probability for each choice of heads. Choose --system top-down or --system in-order",
+      });
+    }
     const stack = stackNetwork(parameters, { ...options, stateWords: "next" }, encoder, grammar, "nothing");
     const generator = wordGenerator(parameters, options.stateSize, vocabulary);
     return {
