@@ -21,7 +21,7 @@ export const LINEAR_OPTIONS = {
   headRules: oneOf(
     HEAD_CHOICES,
     "collins",
-    "which word stands for a constituent in features: its head by Collins's rules for the Penn Treebank, or that of its first or last child",
+    "which word stands for a constituent in features: its head by Collins's rules for the Penn Treebank, or that of its first or last child. A system that decides on heads brings its own",
   ),
 };
 
