@@ -6,6 +6,7 @@ import { oracleLikelihood } from "./oracle-likelihood/oracle-likelihood.ts";
 import { policyGradient } from "./policy-gradient/policy-gradient.ts";
 import { spanLikelihood } from "./span-likelihood/span-likelihood.ts";
 import { spanMargin } from "./span-margin/span-margin.ts";
+import { splitMargin } from "./split-margin/split-margin.ts";
 
 export const OBJECTIVES: readonly ObjectivePart[] = [
   oracleLikelihood,
@@ -14,4 +15,5 @@ export const OBJECTIVES: readonly ObjectivePart[] = [
   globalBeam,
   spanMargin,
   spanLikelihood,
+  splitMargin,
 ];

@@ -1,12 +1,14 @@
 /** The losses of span scores against every tree of short sentences, and their gradients in float64. */
 import { describe, expect, test } from "vitest";
-import { spanRow } from "../../src/contracts/network.ts";
+import { type Spans, spanRow } from "../../src/contracts/network.ts";
+import { searchSplits } from "../../src/decoders/splits/split-search.ts";
 import { worstGradient } from "../../src/engine/gradient-check.ts";
 import { gather } from "../../src/engine/ops/gather.ts";
 import { Tape } from "../../src/engine/tape.ts";
 import { type GoldSpan, goldSpans } from "../../src/objectives/span-lessons.ts";
 import { likelihoodLoss } from "../../src/objectives/span-likelihood/likelihood-loss.ts";
 import { marginLoss } from "../../src/objectives/span-margin/margin-loss.ts";
+import { splitLoss } from "../../src/objectives/split-margin/split-loss.ts";
 import { randomFromSeed } from "../../src/shared/random.ts";
 import { readTree } from "../../src/trees/bracket-reader.ts";
 import { everyTree, type SpanTree } from "../helpers/every-span-tree.ts";
@@ -65,9 +67,43 @@ describe.each([1, 2, 3, 4])("%i words", (length) => {
     }
   });
 
+  test("once the split loss is 0, the search from the top finds gold", () => {
+    for (const seed of seeds) {
+      const { parameters, scores, gold } = setUp(length, seed);
+      const { memory } = parameters.engine;
+      const learning = new Tape(parameters.engine, "record");
+      const step = () => {
+        const { loss, found } = splitLoss(learning, scores, length, gold);
+        const value = memory.heap[loss.data]!;
+        learning.backward(loss);
+        for (let i = 0; i < scores.rows * scores.cols; i++) {
+          memory.heap[scores.data + i]! -= 0.1 * memory.heap[scores.grad + i]!;
+          memory.heap[scores.grad + i] = 0;
+        }
+        learning.reset();
+        return { value, found };
+      };
+      let last = step();
+      for (let steps = 0; last.value > 0 && steps < 2000; steps++) last = step();
+      expect(last).toEqual({ value: 0, found: gold.length });
+      const tape = new Tape(parameters.engine, "forget");
+      const score = ({ starts, ends }: Spans) =>
+        gather(
+          tape,
+          scores,
+          Int32Array.from(starts, (start, i) => spanRow(start, ends[i]!)),
+        );
+      const { starts, ends, chains } = searchSplits(tape, { length, rules: null, score });
+      const tree = Array.from(starts, (start, i) => ({ span: spanRow(start, ends[i]!), chain: chains[i]! }));
+      const inOrder = (spans: readonly GoldSpan[]) => spans.toSorted((a, b) => a.span - b.span);
+      expect(inOrder(tree)).toEqual(inOrder(gold));
+    }
+  });
+
   test.each([
     ["margin", marginLoss],
     ["likelihood", likelihoodLoss],
+    ["split margin", splitLoss],
   ])("the %s loss has the gradient of its differences", (_, lossOf) => {
     for (const seed of seeds) {
       const { parameters, scores, gold, everySpan } = setUp(length, seed);

@@ -31,14 +31,18 @@ const CHOICES = {
   schedule: { epochs: 120, patience: 120, batch: 8, rate: 0.01, dropout: 0, average: 0, threads: 1 },
 };
 
-function learn(objective: string) {
-  return learnForty(planTraining("chart", { ...CHOICES, objective: { kind: objective } }));
+function learn(objective: string, decoder: string) {
+  return learnForty(planTraining("chart", { ...CHOICES, objective: { kind: objective }, decoder: { kind: decoder } }));
 }
 
-describe.each(["span-margin", "span-likelihood"])("a chart parser trained by %s", (objective) => {
+describe.each([
+  { objective: "span-margin", decoder: "chart" },
+  { objective: "span-likelihood", decoder: "chart" },
+  { objective: "split-margin", decoder: "splits" },
+])("span scores trained by $objective for the decoder $decoder", ({ objective, decoder }) => {
   let learned: Awaited<ReturnType<typeof learn>>;
   beforeAll(async () => {
-    learned = await learn(objective);
+    learned = await learn(objective, decoder);
   }, 600_000);
 
   test("learns forty trees to the last bracket", () => {

@@ -8,6 +8,7 @@ import { spanRow } from "../../contracts/network.ts";
 import { givenLoss } from "../../engine/ops/given-loss.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
+import { bestChains } from "../best-chains.ts";
 import type { GoldSpan } from "../span-lessons.ts";
 
 export function marginLoss(
@@ -38,14 +39,9 @@ export function marginLoss(
 
 /** The best chain of each span with its cost. */
 function augmented(tape: Tape, scores: Tensor, gold: readonly GoldSpan[]) {
-  const { kernels, arena, memory } = tape;
-  const { rows, cols, data } = scores;
-  const mark = arena.mark();
-  const chosen = arena.alloc(rows);
-  kernels.argmax(data, 0, chosen, rows, cols);
-  const { heap, ints } = memory;
-  const chains = ints.slice(chosen, chosen + rows);
-  arena.reset(mark);
+  const chains = bestChains(tape, scores);
+  const { cols, data } = scores;
+  const { heap } = tape.memory;
   // Where gold has no constituent, each chain costs 1.
   const labelled = Float64Array.from(chains, (chain, span) => heap[data + span * cols + chain]! + 1);
   for (const { span, chain: goldChain } of gold) {
