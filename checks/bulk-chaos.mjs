@@ -92,12 +92,13 @@ async function killing(run1, redis, redisUrl) {
     return { process: worker.process, ended };
   };
   const workers = Array.from({ length: Number(options.workers) }, startWorker);
-  const over = Promise.all(workers.map(({ ended }) => ended));
   let [kills, redisKills] = [0, 0];
   let now = await status();
   const began = performance.now();
   while (now.open > 0 && performance.now() - began < LIMIT_MS) {
-    await Promise.race([sleep(1000 * Number(options["kill-every"])), over]);
+    // Workers end by themselves when nothing is left.
+    const allEnded = Promise.all(workers.map(({ ended }) => ended));
+    await Promise.race([sleep(1000 * Number(options["kill-every"])), allEnded]);
     now = await status();
     if (now.open === 0) break;
     const victim = workers.shift();
