@@ -9,7 +9,7 @@ import { leaves, Parser, readTrees } from "../dist/index.js";
 import { withCalibration } from "../dist/models/model-file.js";
 import { writeFileAtomically } from "../dist/node/atomic-file.js";
 import { fileSource, wholeText } from "../dist/node/text-files.js";
-import { refuse } from "./experiment-arguments.mjs";
+import { refuse } from "./refuse.mjs";
 import { reliabilityDiagram } from "./reliability-diagram.mjs";
 
 const { values: options } = parseArgs({

@@ -2,6 +2,7 @@
 // one line.
 import { existsSync, mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { refuse } from "./refuse.mjs";
 
 /** Files that an experiment may read, all by these names. */
 const FILES = ["train", "dev", "test", "model"];
@@ -37,16 +38,6 @@ export function readArguments(argv, options) {
   }
   if (values.work !== undefined) makeFolder(values.work);
   return checked;
-}
-
-/** For arguments that only the experiment can judge. */
-export function refuse(message) {
-  stop(`${message}. The first lines of ${process.argv[1]} show how to use it.`, 2);
-}
-
-export function stop(message, code = 1) {
-  console.error(message);
-  process.exit(code);
 }
 
 function parsed(args, options) {

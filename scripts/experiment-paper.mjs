@@ -10,9 +10,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { evalb, meanF1Interval, outcomeOf, readTrees } from "../dist/index.js";
 import { findSystem, SYSTEM_NAMES } from "../dist/oracle.js";
-import { experimentArguments, refuse } from "./experiment-arguments.mjs";
+import { experimentArguments } from "./experiment-arguments.mjs";
 import { mean, table } from "./experiment-figures.mjs";
 import { treewright, writeWhole } from "./experiment-runs.mjs";
+import { refuse } from "./refuse.mjs";
 
 const values = experimentArguments({
   train: { type: "string", required: true },

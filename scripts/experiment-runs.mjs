@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { calibrationError, confidencePoints } from "../dist/evaluation/calibration.js";
 import { evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
-import { refuse, stop } from "./experiment-arguments.mjs";
 import { f1 } from "./experiment-figures.mjs";
+import { refuse, stop } from "./refuse.mjs";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 const { score } = evalb();

@@ -5,15 +5,17 @@
 //
 // With --sets: the English model (or --model) on each set, greedy and with a beam of 10: F1, sentences per second, the F1 of the best of
 // the 10 trees of a sentence (oracle), and how well confidences are calibrated. With --train: charts trained by margin and by
-// likelihood, and span scores trained for the greedy search from the top down, each searched exactly and greedily, and in-order and top-down parsers with beams of 1, 4, 10 and 32; on the test set,
-// all with gold tags and without vectors. With both, the calibration of the charts on the sets as well. Prints Markdown tables.
+// likelihood, and span scores trained for the greedy search from the top down, each searched exactly and greedily; in-order and top-down
+// parsers with beams of 1, 4, 10 and 32; on the test set, all with gold tags and without vectors. With both, the calibration of the charts
+// on the sets as well. Prints Markdown tables.
 // What is finished is kept in --work and not run again; --report runs nothing.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { compareOutcomes } from "../dist/index.js";
-import { experimentArguments, refuse } from "./experiment-arguments.mjs";
+import { experimentArguments } from "./experiment-arguments.mjs";
 import { f1Of, mean, table } from "./experiment-figures.mjs";
 import { nameOf, parsed, trained } from "./experiment-runs.mjs";
+import { refuse } from "./refuse.mjs";
 
 const values = experimentArguments({
   work: { type: "string", required: true },

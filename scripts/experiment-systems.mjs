@@ -9,10 +9,11 @@
 import { join } from "node:path";
 import { compareOutcomes, meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
-import { experimentArguments, refuse } from "./experiment-arguments.mjs";
+import { experimentArguments } from "./experiment-arguments.mjs";
 import { f1Of, mean, table } from "./experiment-figures.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
 import { ROWS } from "./experiment-systems-rows.mjs";
+import { refuse } from "./refuse.mjs";
 import { scatterPlot } from "./scatter-plot.mjs";
 
 const values = experimentArguments({

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { refuse, stop } from "./experiment-arguments.mjs";
+import { refuse, stop } from "./refuse.mjs";
 
 /** Where the program is to write: its only argument, which must not be there yet. The folder around it is. */
 export function newPlace() {

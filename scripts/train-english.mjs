@@ -16,7 +16,7 @@ import { modelSteps, stageModel } from "./english/model-steps.mjs";
 import { MODELS, SILVER, TEACHER } from "./english/recipe.mjs";
 import { silverSteps } from "./english/silver-steps.mjs";
 import { describeSteps, runSteps } from "./english/steps.mjs";
-import { refuse } from "./experiment-arguments.mjs";
+import { refuse } from "./refuse.mjs";
 
 const separator = process.argv.indexOf("--", 2);
 const { values: options } = parseArgs({

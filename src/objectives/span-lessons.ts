@@ -34,7 +34,7 @@ export interface GoldSpan {
 /** The loss of a sentence (1×1) by the scores of all its spans, and how many gold constituents the model would have found. */
 export type SentenceLoss = (
   tape: Tape,
-  scores: Tensor,
+  scores: Tensor, // a row for each span, a column for each chain
   length: number,
   gold: readonly GoldSpan[],
 ) => { readonly loss: Tensor; readonly found: number };

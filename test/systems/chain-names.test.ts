@@ -1,3 +1,4 @@
+/** Names of chains of labels are read back, whatever the labels are. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chainName, readChain } from "../../src/systems/structure-label/chain-names.ts";

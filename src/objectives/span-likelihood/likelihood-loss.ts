@@ -6,17 +6,12 @@ import { insideOutside } from "../../charts/inside-outside.ts";
 import { givenLoss } from "../../engine/ops/given-loss.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
-import type { GoldSpan } from "../span-lessons.ts";
+import type { SentenceLoss } from "../span-lessons.ts";
 
 /** A span that is less likely than this gets no gradient: a 32-bit sum would not notice, and most spans are such in time. */
 const UNLIKELY = 1e-9;
 
-export function likelihoodLoss(
-  tape: Tape,
-  scores: Tensor, // a row for each span, a column for each chain
-  length: number,
-  gold: readonly GoldSpan[],
-): { readonly loss: Tensor; readonly found: number } {
+export const likelihoodLoss: SentenceLoss = (tape, scores, length, gold) => {
   const { rows, cols, data } = scores;
   const { memory } = tape;
   const masses = massesOf(tape, scores);
@@ -32,7 +27,7 @@ export function likelihoodLoss(
     for (const { span, chain } of gold) heap[place + span * cols + chain]! -= factor;
   });
   return { loss, found: gold.reduce((sum, { span, chain }) => sum + share(span, chain), 0) };
-}
+};
 
 /** Of each span, the logarithm of the sum of exp(score) over its chains. */
 function massesOf(tape: Tape, { rows, cols, data }: Tensor): Float64Array {

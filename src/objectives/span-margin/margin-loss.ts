@@ -9,14 +9,9 @@ import { givenLoss } from "../../engine/ops/given-loss.ts";
 import type { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { bestChains } from "../best-chains.ts";
-import type { GoldSpan } from "../span-lessons.ts";
+import type { GoldSpan, SentenceLoss } from "../span-lessons.ts";
 
-export function marginLoss(
-  tape: Tape,
-  scores: Tensor, // a row for each span, a column for each chain
-  length: number,
-  gold: readonly GoldSpan[],
-): { readonly loss: Tensor; readonly found: number } {
+export const marginLoss: SentenceLoss = (tape, scores, length, gold) => {
   const { cols } = scores;
   const { labelled, chains } = augmented(tape, scores, gold);
   const rival = bestTree(length, labelled);
@@ -35,7 +30,7 @@ export function marginLoss(
   });
   const isTarget = new Set(targets);
   return { loss, found: rivals.filter((target) => isTarget.has(target)).length };
-}
+};
 
 /** The best chain of each span with its cost. */
 function augmented(tape: Tape, scores: Tensor, gold: readonly GoldSpan[]) {

@@ -4,10 +4,8 @@
  */
 import { allSpans, spanRow } from "../../contracts/network.ts";
 import { givenLoss } from "../../engine/ops/given-loss.ts";
-import type { Tape } from "../../engine/tape.ts";
-import type { Tensor } from "../../engine/tensor.ts";
 import { bestChains } from "../best-chains.ts";
-import type { GoldSpan } from "../span-lessons.ts";
+import type { GoldSpan, SentenceLoss } from "../span-lessons.ts";
 
 /** No constituent: its score is 0. */
 const NONE = -1;
@@ -18,12 +16,7 @@ interface Choice {
   readonly score: number;
 }
 
-export function splitLoss(
-  tape: Tape,
-  scores: Tensor, // a row for each span, a column for each chain
-  length: number,
-  gold: readonly GoldSpan[],
-): { readonly loss: Tensor; readonly found: number } {
+export const splitLoss: SentenceLoss = (tape, scores, length, gold) => {
   const chains = bestChains(tape, scores);
   const { cols, data } = scores;
   const { heap } = tape.memory;
@@ -92,7 +85,7 @@ export function splitLoss(
     for (const target of right) gradients[place + target]! -= factor;
   });
   return { loss, found };
-}
+};
 
 /** For each place between two words: how long the smallest gold constituent is that has words on both sides. */
 function smallestAround(length: number, gold: readonly GoldSpan[]): Int32Array {

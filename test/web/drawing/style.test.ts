@@ -1,3 +1,4 @@
+/** Styles of drawings in links of the page. */
 import { expect, test } from "vitest";
 import { DEFAULT_STYLE, drawingOptions, readStyle, STYLE_CHOICES, writeStyle } from "../../../web/drawing/style.ts";
 

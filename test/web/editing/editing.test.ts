@@ -1,3 +1,4 @@
+/** Editing a tree: what a change does, and undoing it. */
 import { expect, test } from "vitest";
 import { readTree } from "../../../src/index.ts";
 import { bracketsLike } from "../../../web/editing/brackets.ts";

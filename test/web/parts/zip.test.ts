@@ -1,3 +1,4 @@
+/** Archives that the page saves. */
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { zipOf } from "../../../web/parts/zip.ts";

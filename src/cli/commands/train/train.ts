@@ -1,13 +1,14 @@
 /** `treewright train`: reads the treebanks, starts the run and follows it. */
 import { existsSync } from "node:fs";
 import { KERNEL_CHOICES } from "../../../engine/choose-kernels.ts";
+import { NETWORKS } from "../../../networks/networks.ts";
 import { checkPlace } from "../../../node/atomic-file.ts";
 import { readEncoderFolder } from "../../../node/encoder-files.ts";
 import { checkpointOf, startFiledRun } from "../../../node/training-files.ts";
 import { readModelSource } from "../../../parsing/load-model.ts";
 import { PRESETS } from "../../../presets/presets.ts";
 import { SYSTEM_NAMES } from "../../../systems/systems.ts";
-import { planTraining } from "../../../training/training-plan.ts";
+import { planTraining, type TrainingPlan } from "../../../training/training-plan.ts";
 import { defineCommand, grouped } from "../../command.ts";
 import { UsageError } from "../../command-line.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
@@ -182,9 +183,14 @@ export const train = defineCommand({
     });
     terminal.stderr.write(
       `${trees.length} trees${input.tooSmall > 0 ? ` (${input.tooSmall} left out: words without a constituent)` : ""}, ${dev.length} for dev; ` +
-        `preset ${plan.preset}, ${plan.system}, ${run.parameters} parameters, ${run.kernels} kernels\n`,
+        `preset ${plan.preset}, ${scoresSteps(plan) ? `${plan.system}, ` : ""}${run.parameters} parameters, ${run.kernels} kernels\n`,
     );
     const following = { run, plan, out, quiet: flags.quiet, timeLimit: flags["time-limit"] };
     return Math.max(input.code, await followTraining(following, terminal));
   },
 });
+
+/** Whether the network takes the steps of a transition system; charts have none. */
+function scoresSteps({ network }: TrainingPlan): boolean {
+  return NETWORKS.find(({ kind }) => kind === network.kind)?.family !== "spans";
+}
