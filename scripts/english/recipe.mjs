@@ -37,7 +37,7 @@ export const MODELS = [
         name: "gold",
         treebanks: { masc: 2, "ewt-silver": 1, "gum-silver": 1, craft: 0.35, genia: 0.35, robustness: 1 },
         options: [
-          ...["--preset", "bert", "--epochs", "2", "--storage", "int8"],
+          ...["--preset", "bert", "--epochs", "3", "--batch", "64", "--rate", "0.0012", "--storage", "int8"],
           ...["--encoder-layers", "8", "--vocabulary", "seen"],
         ],
       },

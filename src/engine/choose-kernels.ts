@@ -8,11 +8,12 @@ import type { Memory } from "./memory.ts";
 
 /**
  * Which kernels to compute with: "auto" is plain WASM, whose bits are the same on every runtime (plain TypeScript where there is no SIMD); "fast" is the
- * fastest set there is: native, else relaxed, else as "auto"; a name forces that set or fails.
+ * fastest set there is that keeps 32 bits: native, else relaxed, else as "auto"; a name forces that set or fails. "bfloat16" is native with products of
+ * numbers that are rounded to 16 bits, on CPUs that have units for them: for training large encoders, and for parsing with them in bulk.
  */
 export type KernelChoice = KernelName | "auto" | "fast";
 
-export const KERNEL_CHOICES: readonly KernelChoice[] = ["auto", "fast", "js", "wasm", "relaxed", "native"];
+export const KERNEL_CHOICES: readonly KernelChoice[] = ["auto", "fast", "js", "wasm", "relaxed", "native", "bfloat16"];
 
 /** Where the code of kernels comes from: the disk, the network. */
 export interface KernelSources {
@@ -29,15 +30,9 @@ export async function loadKernels(choice: KernelChoice, memory: Memory, sources:
     case "wasm":
     case "relaxed":
       return loadWasm(name, memory, sources);
-    case "native": {
-      const addon = sources.nativeAddon();
-      if (addon === null) {
-        throw new ParserError("E_KERNELS", "there are no native kernels that run here", {
-          hint: "Build them with `npm run build:native`; they need a C compiler and a CPU with AVX2.",
-        });
-      }
-      return nativeKernels(addon, await loadWasm("wasm", memory, sources), memory);
-    }
+    case "native":
+    case "bfloat16":
+      return loadNative(name, memory, sources);
     default:
       return assertNever(name);
   }
@@ -59,6 +54,18 @@ function resolve(choice: KernelChoice, sources: KernelSources): KernelName {
   if (choice === "fast" && hasRelaxedSimd()) return "relaxed";
   if (choice === "fast" || choice === "auto") return hasSimd() ? "wasm" : "js";
   return choice;
+}
+
+async function loadNative(name: "native" | "bfloat16", memory: Memory, sources: KernelSources): Promise<Kernels> {
+  const addon = sources.nativeAddon();
+  const level = (name === "native" ? addon?.levels : addon?.bfloat16Levels)?.[0];
+  if (addon === null || level === undefined) {
+    const needs = name === "native" ? "AVX2" : "AMX";
+    throw new ParserError("E_KERNELS", `there are no ${name} kernels that run here`, {
+      hint: `Build them with \`npm run build:native\`; they need a C compiler and a CPU with ${needs}.`,
+    });
+  }
+  return nativeKernels(addon, await loadWasm("wasm", memory, sources), memory, level);
 }
 
 async function loadWasm(name: WasmKernelName, memory: Memory, sources: KernelSources): Promise<Kernels> {

@@ -10,20 +10,22 @@ import type { Memory } from "./memory.ts";
 export interface NativeAddon {
   /** What this CPU can run, best first; empty if there is nothing for it. */
   readonly levels: readonly NativeLevel[];
+  /** The same with products of 16-bit floats. */
+  readonly bfloat16Levels: readonly NativeLevel[];
   /** Kernels on the numbers of a memory; after growth they are told where these are now. */
   bind(heap: Float32Array, level: NativeLevel): Partial<Omit<Kernels, "name">> & { rebind(heap: Float32Array): void };
   /** Runs a loop of 12 · `count` vector multiply-adds and nothing else: the limit of the machine, for benchmarks. */
   peak(count: number, level: NativeLevel): number;
 }
 
-export type NativeLevel = "avx512" | "avx2";
+export type NativeLevel = "avx512" | "avx2" | "amx";
 
-/** The best level of the addon, or a lower one for tests, with `fallback` for what it does not have. */
+/** The kernels of a level of the addon, with `fallback` for what it does not have. */
 export function nativeKernels(
   addon: NativeAddon,
   fallback: Kernels,
   memory: Memory,
-  level: NativeLevel | undefined = addon.levels[0],
+  level: NativeLevel | undefined,
 ): Kernels {
   const heap = (): Float32Array => {
     invariant(memory.heap instanceof Float32Array, "native kernels need a WASM memory");
@@ -32,5 +34,6 @@ export function nativeKernels(
   invariant(level !== undefined, "the native kernels do not run on this CPU");
   const { rebind, ...kernels } = addon.bind(heap(), level);
   memory.onGrowth(() => rebind(heap()));
-  return { ...fallback, ...kernels, name: "native" };
+  const name = addon.bfloat16Levels.includes(level) ? "bfloat16" : "native";
+  return { ...fallback, ...kernels, name };
 }

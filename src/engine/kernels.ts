@@ -1,6 +1,6 @@
 /**
- * Everything the engine computes, as functions of numbers over one memory (memory.ts): four sets keep this contract, the
- * plain TypeScript one (kernels-js.ts, the truth), WASM SIMD, WASM relaxed SIMD and native.
+ * Everything the engine computes, as functions of numbers over one memory (memory.ts): five sets keep this contract, the
+ * plain TypeScript one (kernels-js.ts, the truth), WASM SIMD, WASM relaxed SIMD, native, and native with products of 16-bit floats.
  *
  * An argument that names a matrix or vector (`x`, `weights`, `gradient`, …) is an element offset; an argument that names indices, a
  * mask or targets is an offset too, read as integers. `stride` is the distance between the starts of two rows; a matrix without one has
@@ -365,7 +365,7 @@ export interface Kernels {
   allFinite(x: number, count: number): number;
 }
 
-export type KernelName = "js" | "wasm" | "relaxed" | "native";
+export type KernelName = "js" | "wasm" | "relaxed" | "native" | "bfloat16";
 
 /** Columns of a packed panel: the outer dimension is cut into panels, each of I rows × PANEL columns, the last padded with 0. */
 export const PANEL = 16;

@@ -1,5 +1,6 @@
 /*
- * Native kernels for x86-64: simd.h compiled for AVX2 and for AVX-512, one of them chosen by the CPU at run time, and the binding to Node (N-API).
+ * Native kernels for x86-64: simd.h compiled for AVX2 and for AVX-512, one of them chosen by the CPU at run time, products of 16-bit floats
+ * (bfloat16.h), and the binding to Node (N-API).
  * They work on the memory of the WASM kernels: an argument is an element offset or a number, as ../kernels.ts says. Built by `npm run build:native`.
  * No state is kept but what belongs to one bound memory, so worker threads may load the addon too.
  */
@@ -22,6 +23,7 @@
 #define SCRATCH (GRADIENT_ROWS * (GRADIENT_COLUMNS + GRADIENT_INPUTS + 8))
 
 #if defined(__x86_64__)
+#include <cpuid.h>
 #include <immintrin.h>
 
 /* The previous row of row r, or null; offset 0 without indices means that there is none. */
@@ -109,12 +111,15 @@ static int hasAvx512(void) {
 }
 static int hasAvx2(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"); }
 
+#include "bfloat16.h"
+
 /* ── Binding ──────────────────────────────────────────────────────────────────────────────────────────────────── */
 
 /* One memory the kernels are bound to. */
 typedef struct {
   float *heap;
   float scratch[SCRATCH];
+  Halves halves;
 } Binding;
 
 typedef double (*Kernel)(Binding *binding, const double *a);
@@ -222,14 +227,31 @@ typedef double (*Kernel)(Binding *binding, const double *a);
 KERNELS_OF(Avx512)
 KERNELS_OF(Avx2)
 
+KERNEL(matmulHalves, Amx) {
+  matmulHalves(&binding->halves, AT(0), LONG(1), AT(2), AT_OR_NULL(3), AT(4), LONG(5), INT(6), INT(7), INT(8), INT(9));
+  return 0;
+}
+KERNEL(weightGradientHalves, Amx) {
+  weightGradientHalves(&binding->halves, binding->heap, INTS(0), INTS(1), AT(2), INT(3), INT(4), INT(5));
+  return 0;
+}
+
+/* What the kernels may be made of, by name; with AMX, products are those of 16-bit floats. */
+enum { AVX2, AVX512, AMX, LEVELS };
+static const struct {
+  const char *name;
+  int (*isThere)(void);
+} LEVEL[LEVELS] = {{"avx2", hasAvx2}, {"avx512", hasAvx512}, {"amx", hasAmx}};
+
 typedef struct {
   const char *name;
-  Kernel avx512, avx2;
+  Kernel kernels[LEVELS];
 } Entry;
 
-#define ENTRY(name) {#name, name##Avx512Kernel, name##Avx2Kernel}
+#define ENTRY(name) {#name, {name##Avx2Kernel, name##Avx512Kernel, name##Avx512Kernel}}
+#define PRODUCT(name) {#name, {name##Avx2Kernel, name##Avx512Kernel, name##HalvesAmxKernel}}
 static const Entry ENTRIES[] = {
-    ENTRY(matmul),       ENTRY(weightGradient), ENTRY(biasGradient),       ENTRY(gatherRows),
+    PRODUCT(matmul),     PRODUCT(weightGradient), ENTRY(biasGradient),       ENTRY(gatherRows),
     ENTRY(lstm),         ENTRY(lstmBackward),   ENTRY(coupledCell),        ENTRY(coupledCellBackward),
     ENTRY(coupledOutput), ENTRY(coupledOutputBackward), ENTRY(logSoftmax), ENTRY(targetLossBackward),
     ENTRY(setLossBackward), ENTRY(sgd),         ENTRY(adam),               ENTRY(adamRows),
@@ -279,7 +301,9 @@ static void releaseFunction(napi_env env, void *data, void *hint) {
   (void)env;
   (void)hint;
   BoundKernels *bound = data;
-  if (--bound->functions == 0) free(bound);
+  if (--bound->functions > 0) return;
+  freeHalves(&bound->binding.halves);
+  free(bound);
 }
 
 static void addFunction(napi_env env, napi_value object, const char *name, napi_callback callback, void *data,
@@ -303,11 +327,13 @@ static float *heapOf(napi_env env, napi_value argument) {
   return numbers;
 }
 
-/* Whether the argument says "avx512"; anything else is AVX2. */
-static int isWide(napi_env env, napi_value argument) {
-  char text[8] = "";
+/* The level that the argument names; AVX2 if this CPU does not have it. */
+static int levelOf(napi_env env, napi_value argument) {
+  char text[32] = "";
   napi_get_value_string_utf8(env, argument, text, sizeof text, NULL);
-  return strcmp(text, "avx512") == 0 && hasAvx512();
+  for (int level = 0; level < LEVELS; level++)
+    if (strcmp(text, LEVEL[level].name) == 0 && LEVEL[level].isThere()) return level;
+  return AVX2;
 }
 
 static napi_value rebind(napi_env env, napi_callback_info info) {
@@ -333,11 +359,12 @@ static napi_value bind(napi_env env, napi_callback_info info) {
   }
   bound->functions = 0;
   bound->binding.heap = heap;
-  const int wide = isWide(env, arguments[1]);
+  bound->binding.halves = (Halves){0};
+  const int level = levelOf(env, arguments[1]);
   napi_value result;
   napi_create_object(env, &result);
   for (size_t i = 0; i < ENTRY_COUNT; i++) {
-    bound->calls[i] = (Call){wide ? ENTRIES[i].avx512 : ENTRIES[i].avx2, &bound->binding};
+    bound->calls[i] = (Call){ENTRIES[i].kernels[level], &bound->binding};
     addFunction(env, result, ENTRIES[i].name, call, &bound->calls[i], bound);
   }
   addFunction(env, result, "rebind", rebind, bound, bound);
@@ -350,30 +377,37 @@ static napi_value peak(napi_env env, napi_callback_info info) {
   double number = 0;
   napi_get_cb_info(env, info, &count, arguments, NULL, NULL);
   napi_get_value_double(env, arguments[0], &number);
-  napi_create_double(env, (isWide(env, arguments[1]) ? PEAK.avx512 : PEAK.avx2)(NULL, &number), &result);
+  napi_create_double(env, PEAK.kernels[levelOf(env, arguments[1])](NULL, &number), &result);
   return result;
+}
+
+/* The names of the levels from `best` down to `last` that this CPU has. */
+static napi_value levels(napi_env env, int best, int last) {
+  napi_value names, name;
+  uint32_t count = 0;
+  napi_create_array(env, &names);
+  for (int level = best; level >= last; level--) {
+    if (!LEVEL[level].isThere()) continue;
+    napi_create_string_utf8(env, LEVEL[level].name, NAPI_AUTO_LENGTH, &name);
+    napi_set_element(env, names, count++, name);
+  }
+  return names;
 }
 #endif
 
 static napi_value start(napi_env env, napi_value exports) {
-  napi_value levels;
-  napi_create_array(env, &levels);
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  napi_value text;
-  uint32_t count = 0;
-  if (hasAvx512()) {
-    napi_create_string_utf8(env, "avx512", NAPI_AUTO_LENGTH, &text);
-    napi_set_element(env, levels, count++, text);
-  }
-  if (hasAvx2()) {
-    napi_create_string_utf8(env, "avx2", NAPI_AUTO_LENGTH, &text);
-    napi_set_element(env, levels, count++, text);
-  }
+  napi_set_named_property(env, exports, "levels", levels(env, AVX512, AVX2));
+  napi_set_named_property(env, exports, "bfloat16Levels", levels(env, AMX, AMX));
   addFunction(env, exports, "bind", bind, NULL, NULL);
   addFunction(env, exports, "peak", peak, NULL, NULL);
+#else
+  napi_value none;
+  napi_create_array(env, &none);
+  napi_set_named_property(env, exports, "levels", none);
+  napi_set_named_property(env, exports, "bfloat16Levels", none);
 #endif
-  napi_set_named_property(env, exports, "levels", levels);
   return exports;
 }
 

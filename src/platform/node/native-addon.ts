@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const SOURCES = new URL("../../../src/engine/native/", import.meta.url);
-export const NATIVE_SOURCES = ["kernels.c", "simd.h", "transformers.h"].map((name) =>
+export const NATIVE_SOURCES = ["kernels.c", "simd.h", "transformers.h", "bfloat16.h"].map((name) =>
   fileURLToPath(new URL(name, SOURCES)),
 );
 
