@@ -25,6 +25,7 @@ const addon = nativeAddon();
 const ON_NODE_24 = "npm exec --package=node@24 -- node benchmarks/kernels.mjs";
 const command = process.version.startsWith("v24.") ? ON_NODE_24 : "npm run bench:kernels";
 const names = ["js", "wasm", ...(hasRelaxedSimd() ? ["relaxed"] : []), ...(addon ? ["native"] : [])];
+if (addon?.bfloat16Levels.length) names.push("bfloat16");
 const sets = [];
 for (const name of names) sets.push({ name, peaks: await peakLoops(name), work: await workload(name) });
 
@@ -140,9 +141,8 @@ async function workload(name) {
 async function peakLoops(name) {
   const count = 20_000;
   if (name === "js") return [{ run: () => scalarPeak(count), flops: 2 * 12 * count }];
-  if (name === "native") {
-    return [nativePeak(addon.levels[0], count)];
-  }
+  if (name === "native") return [nativePeak(addon.levels[0], count)];
+  if (name === "bfloat16") return [nativePeak(addon.bfloat16Levels[0], count)];
   const binary = await compile("peak.ts", name === "relaxed" ? ["relaxed"] : []);
   const memory = new WebAssembly.Memory({ initial: 1 });
   new Float32Array(memory.buffer).fill(0.5);
@@ -155,7 +155,8 @@ async function peakLoops(name) {
 }
 
 function nativePeak(level, count) {
-  return { run: () => addon.peak(count, level), flops: 2 * 12 * count * (level === "avx512" ? 16 : 8) };
+  const width = { avx2: 8, avx512: 16, amx: 16 * 16 * 32 }[level];
+  return { run: () => addon.peak(count, level), flops: 2 * 12 * count * width };
 }
 
 function scalarPeak(count) {

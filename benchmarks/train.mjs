@@ -83,7 +83,9 @@ else {
 function pretrained(preset, encoder) {
   if (values.encoders === undefined) return [];
   const folder = join(values.encoders, encoder);
-  return [{ preset, system: "in-order", oracle: "dynamic", kernels: "native", threads: 2, batch: 32, folder }];
+  return ["native", "bfloat16"].map((kernels) => {
+    return { preset, system: "in-order", oracle: "dynamic", kernels, threads: 2, batch: 32, folder };
+  });
 }
 
 async function measure(setting) {

@@ -29,4 +29,6 @@ if (result.error || result.status !== 0) {
   console.error(`${reason}: there are no native kernels, and everything works without them`);
   process.exit(1);
 }
-console.log(`built ${relative(process.cwd(), output)}: ${require(output).levels.join(", ") || "nothing for this CPU"}`);
+const { levels, bfloat16Levels } = require(output);
+const made = [...bfloat16Levels, ...levels].join(", ") || "nothing for this CPU";
+console.log(`built ${relative(process.cwd(), output)}: ${made}`);

@@ -2,7 +2,7 @@
 // treebanks.
 //
 //   npm run train:english -- --treebanks FOLDER --raw FOLDER --encoders FOLDER --vectors glove.txt.gz --work FOLDER [--score FILE.mrg.gz …]
-//     [--silver-words N] [--silver-share 0.7] [--silver-every 4] [--threads N] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
+//     [--silver-words N] [--silver-share 0.7] [--silver-every 4] [--threads N] [--kernels NAME] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
 //
 // --treebanks has NAME.train.mrg.gz, NAME.dev.mrg.gz and NAME.test.mrg.gz; --raw has text files whose names begin with their domain
 // (news-….txt.gz; …-tok.txt.gz if tokenised); --encoders has a folder for each pretrained encoder of the recipe (npm run fetch:encoder). --score
@@ -32,6 +32,7 @@ const { values: options } = parseArgs({
     "silver-every": { type: "string", default: String(SILVER.every) },
     "silver-share": { type: "string", default: String(SILVER.share) },
     threads: { type: "string", default: "2" },
+    kernels: { type: "string", default: "fast" },
     only: { type: "string", multiple: true, default: [] },
     list: { type: "boolean" },
   },
@@ -49,8 +50,9 @@ const silver = {
   share: Number(options["silver-share"]),
   words: Number(options["silver-words"]),
   threads: Number(options.threads),
+  kernels: options.kernels,
 };
-const more = ["--threads", options.threads, ...trainOptions];
+const more = ["--threads", options.threads, "--kernels", options.kernels, ...trainOptions];
 const [large, ...students] = MODELS;
 const steps = [
   ...dataSteps(places),

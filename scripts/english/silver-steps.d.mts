@@ -1,3 +1,4 @@
+import type { KernelChoice } from "../../src/engine/choose-kernels.ts";
 import type { Places } from "./data-steps.d.mts";
 import type { Step } from "./steps.d.mts";
 
@@ -6,6 +7,7 @@ export interface SilverOptions {
   readonly share: number;
   readonly words: number;
   readonly threads: number;
+  readonly kernels: KernelChoice;
 }
 
 export function silverSteps(places: Places, teacher: string, options: SilverOptions): Step[];

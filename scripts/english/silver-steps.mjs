@@ -12,15 +12,15 @@ import { domainOf, isTokenised, trainingSentences } from "./raw-text.mjs";
 import { SEED } from "./recipe.mjs";
 import { selectSilver } from "./selection.mjs";
 
-/** @param options { every, share, words: of recipe.mjs; threads: of the parser } */
-export function silverSteps(places, teacher, { every, share, words, threads }) {
+/** @param options { every, share, words: of recipe.mjs; threads, kernels: of the parser } */
+export function silverSteps(places, teacher, { every, share, words, threads, kernels }) {
   const files = readdirSync(places.raw).filter((file) => /\.txt(?:\.gz)?$/.test(file));
   const parse = files.map((file) => {
     const result = parsedFile(places, file);
     return {
       name: `parse ${domainOf(file)} ${file}`,
       result,
-      run: () => parseFile(places, { file, result, teacher, every, threads }),
+      run: () => parseFile(places, { file, result, teacher, every, threads, kernels }),
     };
   });
   const select = {
@@ -40,11 +40,11 @@ function parsedFile({ work }, file) {
 }
 
 /** A line for each sentence: how sure the teacher is of a word, on average, and the tree. */
-async function parseFile(places, { file, result, teacher, every, threads }) {
+async function parseFile(places, { file, result, teacher, every, threads, kernels }) {
   const seen = await unwantedKeys(places);
   const text = await wholeText(fileSource(join(places.raw, file)));
   const sentences = trainingSentences(text, { tokenised: isTokenised(file), seen });
-  const parser = await Parser.load({ model: teacher, threads, kernels: "fast" });
+  const parser = await Parser.load({ model: teacher, threads, kernels });
   const out = await createAtomicFile(result);
   try {
     for await (const { tree, tokens, logProbability } of parser.parseStream(oneOf(every, sentences))) {

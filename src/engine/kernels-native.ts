@@ -14,7 +14,7 @@ export interface NativeAddon {
   readonly bfloat16Levels: readonly NativeLevel[];
   /** Kernels on the numbers of a memory; after growth they are told where these are now. */
   bind(heap: Float32Array, level: NativeLevel): Partial<Omit<Kernels, "name">> & { rebind(heap: Float32Array): void };
-  /** Runs a loop of 12 · `count` vector multiply-adds and nothing else: the limit of the machine, for benchmarks. */
+  /** Runs a loop of 12 · `count` multiply-adds of vectors (of tiles, with AMX) and nothing else: the limit of the machine, for benchmarks. */
   peak(count: number, level: NativeLevel): number;
 }
 

@@ -24,6 +24,7 @@ export const kernelSets: readonly KernelSet[] = [
   },
   { name: "native", missing: nativeAddon() ? null : NOT_BUILT },
   { name: "native", level: "avx2", missing: nativeAddon()?.levels.includes("avx2") ? null : NOT_BUILT },
+  { name: "bfloat16", missing: nativeAddon()?.bfloat16Levels.length ? null : NOT_BUILT },
 ];
 
 /** "wasm", or "native avx2 (SKIPPED: not built …)". */

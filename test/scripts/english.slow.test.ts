@@ -125,7 +125,7 @@ describe("the steps", () => {
     };
     const steps = () => [
       ...dataSteps(places),
-      ...silverSteps(places, teacher, { every: 1, share: 1, words: 1000, threads: 1 }),
+      ...silverSteps(places, teacher, { every: 1, share: 1, words: 1000, threads: 1, kernels: "auto" }),
     ];
     await runSteps(steps(), { log: () => {} });
     const lines = (name: string) =>

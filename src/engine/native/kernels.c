@@ -235,6 +235,7 @@ KERNEL(weightGradientHalves, Amx) {
   weightGradientHalves(&binding->halves, binding->heap, INTS(0), INTS(1), AT(2), INT(3), INT(4), INT(5));
   return 0;
 }
+KERNEL(peakHalves, Amx) { return (void)binding, peakHalves(INT(0)); }
 
 /* What the kernels may be made of, by name; with AMX, products are those of 16-bit floats. */
 enum { AVX2, AVX512, AMX, LEVELS };
@@ -260,7 +261,7 @@ static const Entry ENTRIES[] = {
     ENTRY(packTransposed), ENTRY(squaredNorm),  ENTRY(gelu),               ENTRY(geluBackward),
     ENTRY(layerNorm),    ENTRY(layerNormBackward), ENTRY(attention),       ENTRY(attentionBackward),
 };
-static const Entry PEAK = ENTRY(peak);
+static const Entry PEAK = PRODUCT(peak);
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
 
 /* What one JavaScript function calls. */

@@ -3,8 +3,12 @@ import { PANEL } from "../kernels.ts";
 import type { MatrixParameter } from "../parameters.ts";
 import type { Tape } from "../tape.ts";
 
-/** Columns that are widened at once: 64 columns of 768 rows have 192 KiB, which stay in the second-level cache. */
+/**
+ * Columns that are widened at once: 64 columns of 768 rows have 192 KiB, which stay in the second-level cache. Kernels that round x in each call get
+ * fewer and wider blocks.
+ */
 const BLOCK = 4 * PANEL;
+const ROUNDED_BLOCK = 32 * PANEL;
 
 export interface ProductPlaces {
   readonly x: number; // B×I
@@ -25,9 +29,10 @@ export function product({ kernels, arena }: Tape, weight: MatrixParameter, place
     return;
   }
   const mark = arena.mark();
-  const widened = arena.alloc(inner * BLOCK); // panels of I×16
-  for (let o = 0; o < outer; o += BLOCK) {
-    const columns = Math.min(BLOCK, outer - o);
+  const block = kernels.name === "bfloat16" ? ROUNDED_BLOCK : BLOCK;
+  const widened = arena.alloc(inner * block); // panels of I×16
+  for (let o = 0; o < outer; o += block) {
+    const columns = Math.min(block, outer - o);
     for (let panel = 0; panel < columns; panel += PANEL) {
       const codes = int8.codes + ((o + panel) * inner) / 4;
       kernels.widenRows(codes, int8.scales, 0, widened + panel * inner, PANEL, inner, PANEL);
