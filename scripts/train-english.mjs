@@ -59,7 +59,7 @@ const steps = [
   ...modelSteps(places, large, more),
   ...silverSteps(places, stageModel(places, TEACHER.name, TEACHER.stage), silver),
   ...students.flatMap((student) => modelSteps(places, student, more)),
-  ...MODELS.map(({ name }) => cardStep(places, name)),
+  ...MODELS.map(({ name }) => cardStep(places, name, options.kernels)),
 ];
 if (options.list) console.log(describeSteps(steps));
 else await runSteps(steps, { only: options.only });

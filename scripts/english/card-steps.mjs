@@ -13,7 +13,8 @@ import { REPORTED } from "./recipe.mjs";
 const EVERYDAY = fileURLToPath(new URL("../../checks/everyday.mjs", import.meta.url));
 const RARE_LABELS = ["SINV", "QP", "NX", "UCP", "CONJP", "FRAG"];
 
-export function cardStep(places, name) {
+/** `kernels`: what the sets are parsed with. */
+export function cardStep(places, name, kernels) {
   const result = join(places.work, "cards", `${name}.md`);
   const run = async () => {
     const model = finishedModel(places, name);
@@ -22,7 +23,10 @@ export function cardStep(places, name) {
     const card = {
       name,
       bytes: statSync(model).size,
-      scores: [...halves, ...sets].map(([set, gold]) => ({ set, ...scores(places, { name, model, set, gold }) })),
+      scores: [...halves, ...sets].map(([set, gold]) => ({
+        set,
+        ...scores(places, { name, model, set, gold, kernels }),
+      })),
       everyday: everyday(model),
       calibration: JSON.parse(readFileSync(calibrationReport(places, name), "utf8")),
     };
@@ -32,9 +36,9 @@ export function cardStep(places, name) {
   return { name: `card ${name}`, result, run };
 }
 
-function scores({ work }, { name, model, set, gold }) {
+function scores({ work }, { name, model, set, gold, kernels }) {
   const parsed = join(work, "cards", `${name}.${set.replaceAll(/[^\w.-]+/g, "-")}.mrg`);
-  treewright("parse", "--model", model, "--input", "brackets", "--out", parsed, gold);
+  treewright("parse", "--model", model, "--kernels", kernels, "--input", "brackets", "--out", parsed, gold);
   const { all, byLabel } = evaluation(gold, parsed, "--tags", "gold");
   const { errors } = evaluation(gold, parsed).all;
   const { sentences, f1, completeMatch, tagging } = all;

@@ -1,12 +1,15 @@
-// The treebanks as the models learn them: one convention for punctuation, the dev set in halves, copies in careless writing.
+// The treebanks as the models learn them: one convention for punctuation, the dev set in halves, copies in careless writing, constructions.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readTrees, writeTree } from "../../dist/index.js";
+import { everydayCases } from "../../checks/everyday-suite.mjs";
+import { readTree, readTrees, writeTree } from "../../dist/index.js";
 import { writeFileAtomically } from "../../dist/node/atomic-file.js";
 import { fileSource, wholeText } from "../../dist/node/text-files.js";
 import { randomFromSeed } from "../../dist/shared/random.js";
+import { constructionTrees } from "./constructions.mjs";
 import { convertTreebank } from "./convert.mjs";
-import { CHOSEN_ON, ROBUSTNESS, SEED } from "./recipe.mjs";
+import { heldOutKeys } from "./held-out.mjs";
+import { CHOSEN_ON, CONSTRUCTIONS, ROBUSTNESS, SEED } from "./recipe.mjs";
 import { robustCopies } from "./robustness.mjs";
 
 /** @param places { treebanks: the folder of NAME.train.mrg.gz …, others: more files that are only scored, work: a folder } */
@@ -18,7 +21,7 @@ export function dataSteps(places) {
     const result = convertedPlace(places, file);
     return { name: `convert ${nameOf(file)}`, result, run: () => convertTreebank(file, result) };
   });
-  return [...convert, halvesStep(places), robustnessStep(places)];
+  return [...convert, halvesStep(places), robustnessStep(places), constructionsStep(places)];
 }
 
 /** Where a treebank's converted file is: by its name, such as "masc.train". */
@@ -33,6 +36,10 @@ export function halfFile({ work }, half) {
 
 export function robustnessFile({ work }) {
   return join(work, "treebanks", "robustness.mrg");
+}
+
+export function constructionsFile({ work }) {
+  return join(work, "treebanks", "constructions.mrg");
 }
 
 /** All sets that nothing may be learned from. */
@@ -80,6 +87,19 @@ function robustnessStep(places) {
     await writeTreesTo(result, copies);
   };
   return { name: "robustness", result, run };
+}
+
+function constructionsStep(places) {
+  const result = constructionsFile(places);
+  const run = async () => {
+    const everyday = heldOutKeys(everydayCases().map(({ tree }) => readTree(tree)));
+    const trees = constructionTrees(CONSTRUCTIONS, randomFromSeed(SEED)).map((tree) => readTree(tree));
+    await writeTreesTo(
+      result,
+      trees.filter((tree) => !everyday.has(...heldOutKeys([tree]))),
+    );
+  };
+  return { name: "constructions", result, run };
 }
 
 function convertedPlace(places, file) {

@@ -1,6 +1,6 @@
 // The models: each is trained in stages (recipe.mjs) and calibrated.
 import { join } from "node:path";
-import { halfFile, robustnessFile, treebankFile } from "./data-steps.mjs";
+import { constructionsFile, halfFile, robustnessFile, treebankFile } from "./data-steps.mjs";
 import { calibrate, trainingStep } from "./program.mjs";
 import { CHOSEN_ON, SEED } from "./recipe.mjs";
 import { silverFile } from "./silver-steps.mjs";
@@ -68,7 +68,9 @@ function trainingFiles(places, treebanks) {
   });
 }
 
+/** Training trees that are not a treebank's. */
+const OWN_FILES = { silver: silverFile, robustness: robustnessFile, constructions: constructionsFile };
+
 function trainingFile(places, name) {
-  if (name === "silver") return silverFile(places);
-  return name === "robustness" ? robustnessFile(places) : treebankFile(places, `${name}.train`);
+  return OWN_FILES[name]?.(places) ?? treebankFile(places, `${name}.train`);
 }

@@ -1,6 +1,7 @@
 /** The chain that makes the English models (scripts/train-english.mjs), on a few trees and sentences. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { everydayCases } from "../../checks/everyday-suite.mjs";
 import { dataSteps } from "../../scripts/english/data-steps.mjs";
 import { heldOutKeys, sentenceKey } from "../../scripts/english/held-out.mjs";
 import { domainOf, isTokenised, trainingSentences } from "../../scripts/english/raw-text.mjs";
@@ -135,6 +136,10 @@ describe("the steps", () => {
     expect(lines("treebanks/masc.dev.choose.mrg")).toEqual(["(S (NP (PRP She)) (VP (VBZ sees) (NP (PRP it))))"]);
     expect(lines("treebanks/masc.dev.report.mrg")).toEqual(["(NP (DT a) (NN first) (HYPH -) (NN rate) (NN dog))"]);
     expect(lines("treebanks/robustness.mrg").length).toBeGreaterThan(3);
+    const constructions = readTrees(lines("treebanks/constructions.mrg").join("\n"));
+    expect(constructions.length).toBeGreaterThan(1400);
+    const everyday = heldOutKeys(everydayCases().map((known) => readTree(known.tree)));
+    expect([...heldOutKeys(constructions)].filter((key) => everyday.has(key))).toEqual([]);
     const silver = readTrees(lines("silver.mrg").join("\n"));
     const keys = [...heldOutKeys(silver)].sort();
     expect(keys).toEqual(["sheneverseesthecat", "shesleepsallday", "thedogseestheoldcat"]);
