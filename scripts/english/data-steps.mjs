@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { everydayCases } from "../../checks/everyday-suite.mjs";
 import { readTree, readTrees, writeTree } from "../../dist/index.js";
 import { writeFileAtomically } from "../../dist/node/atomic-file.js";
-import { fileSource, wholeText } from "../../dist/node/text-files.js";
+import { fileSource, textLines, wholeText } from "../../dist/node/text-files.js";
 import { randomFromSeed } from "../../dist/shared/random.js";
 import { constructionTrees } from "./constructions.mjs";
 import { convertTreebank } from "./convert.mjs";
 import { heldOutKeys } from "./held-out.mjs";
-import { CHOSEN_ON, CONSTRUCTIONS, ROBUSTNESS, SEED } from "./recipe.mjs";
+import { CHOSEN_ON, CONSTRUCTIONS, ROBUSTNESS, SEED, VECTORS } from "./recipe.mjs";
 import { robustCopies } from "./robustness.mjs";
 
-/** @param places { treebanks: the folder of NAME.train.mrg.gz …, others: more files that are only scored, work: a folder } */
+/** @param places { treebanks: the folder of NAME.train.mrg.gz …, vectors: word vectors, others: more files that are only scored, work: a folder } */
 export function dataSteps(places) {
   const files = readdirSync(places.treebanks)
     .filter((file) => /\.mrg(?:\.gz)?$/.test(file))
@@ -21,7 +21,7 @@ export function dataSteps(places) {
     const result = convertedPlace(places, file);
     return { name: `convert ${nameOf(file)}`, result, run: () => convertTreebank(file, result) };
   });
-  return [...convert, halvesStep(places), robustnessStep(places), constructionsStep(places)];
+  return [...convert, halvesStep(places), robustnessStep(places), constructionsStep(places), vectorsStep(places)];
 }
 
 /** Where a treebank's converted file is: by its name, such as "masc.train". */
@@ -40,6 +40,11 @@ export function robustnessFile({ work }) {
 
 export function constructionsFile({ work }) {
   return join(work, "treebanks", "constructions.mrg");
+}
+
+/** The vectors of the most frequent words: a small model has no room for those of all training words. */
+export function vectorsFile({ work }) {
+  return join(work, "vectors.txt");
 }
 
 /** All sets that nothing may be learned from. */
@@ -100,6 +105,18 @@ function constructionsStep(places) {
     );
   };
   return { name: "constructions", result, run };
+}
+
+function vectorsStep(places) {
+  const result = vectorsFile(places);
+  const run = async () => {
+    const lines = [];
+    for await (const line of textLines(fileSource(places.vectors), "utf-8")) {
+      if (lines.push(`${line}\n`) === VECTORS) break;
+    }
+    await writeFileAtomically(result, lines.join(""));
+  };
+  return { name: "vectors", result, run };
 }
 
 function convertedPlace(places, file) {

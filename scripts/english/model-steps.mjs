@@ -1,6 +1,6 @@
 // The models: each is trained in stages (recipe.mjs) and calibrated.
 import { join } from "node:path";
-import { constructionsFile, halfFile, robustnessFile, treebankFile } from "./data-steps.mjs";
+import { constructionsFile, halfFile, robustnessFile, treebankFile, vectorsFile } from "./data-steps.mjs";
 import { calibrate, trainingStep } from "./program.mjs";
 import { CHOSEN_ON, SEED } from "./recipe.mjs";
 import { silverFile } from "./silver-steps.mjs";
@@ -20,7 +20,7 @@ export function modelSteps(places, { name, encoder, stages }, more) {
   const training = stages.map(({ name: stage, treebanks, options }, i) => {
     const start = () => {
       if (i > 0) return ["--start", outOf(i - 1)];
-      return encoder === null ? ["--vectors", places.vectors] : ["--encoder", join(places.encoders, encoder)];
+      return encoder === null ? ["--vectors", vectorsFile(places)] : ["--encoder", join(places.encoders, encoder)];
     };
     const run = ["--dev", halfFile(places, "choose"), "--seed", String(SEED), ...more];
     return trainingStep(`train ${name}, ${stage}`, outOf(i), () => [

@@ -23,6 +23,9 @@ export const ROBUSTNESS = {
 /** How many trees of rare constructions are made (constructions.mjs). */
 export const CONSTRUCTIONS = 1500;
 
+/** Word vectors of the model without a pretrained encoder, so that it has at most 8 MB. */
+export const VECTORS = 36_000;
+
 /** Silver trees: of every so many sentences one is parsed; the surest share of the teacher's trees is kept, and most words in all (selection.mjs). */
 export const SILVER = { every: 4, share: 0.7, words: 5_000_000 };
 
@@ -83,7 +86,7 @@ export const MODELS = [
       {
         name: "silver",
         treebanks: { silver: 1, ...ALL_GOLD },
-        options: ["--epochs", "2", "--batch", "32", "--rate", "0.002", "--frequent-vectors", "20000"],
+        options: ["--epochs", "2", "--batch", "32", "--rate", "0.002", "--min-word-count", "5"],
       },
       {
         name: "gold",

@@ -121,6 +121,7 @@ describe("the steps", () => {
     const places = {
       treebanks: scratch.path("treebanks"),
       raw: scratch.path("raw"),
+      vectors: scratch.write("vectors.txt", "the 1 2\nof 3 4\n"),
       work: scratch.path("work"),
       others: [],
     };
@@ -140,6 +141,7 @@ describe("the steps", () => {
     expect(constructions.length).toBeGreaterThan(1400);
     const everyday = heldOutKeys(everydayCases().map((known) => readTree(known.tree)));
     expect([...heldOutKeys(constructions)].filter((key) => everyday.has(key))).toEqual([]);
+    expect(lines("vectors.txt")).toEqual(["the 1 2", "of 3 4"]);
     const silver = readTrees(lines("silver.mrg").join("\n"));
     const keys = [...heldOutKeys(silver)].sort();
     expect(keys).toEqual(["sheneverseesthecat", "shesleepsallday", "thedogseestheoldcat"]);
