@@ -9,7 +9,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { MODEL_NAMES } from "../parsing/load-model.ts";
+import { MODEL_NAMES } from "../parsing/model-names.ts";
 import { namedModelPath } from "../platform/node/model-places.ts";
 
 export interface PageFile {
