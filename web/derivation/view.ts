@@ -58,10 +58,12 @@ export const derivationView: View = {
 
     let timeline: Timeline | null = null;
     let asked = 0;
+    let wanted: number | null = null; // the step to be shown when the film is there
 
     /** Makes the film anew and shows it from a step on. */
     async function update(step: number): Promise<void> {
       const own = ++asked;
+      wanted = step;
       controls.pause();
       page.share(source.topic);
       loading.want(source.needsParser());
@@ -75,6 +77,7 @@ export const derivationView: View = {
 
     function showFilm(film: Film, step: number): void {
       timeline = film.timeline;
+      wanted = null;
       problem.hidden = true;
       player.hidden = false;
       tree.start(timeline);
@@ -114,6 +117,9 @@ export const derivationView: View = {
 
     page.parser.onState(({ kind }) => {
       if (kind === "failed" && timeline === null && source.replaceFirstText()) void update(0);
+    });
+    page.parser.onSwitch(() => {
+      if (loading.isWanted) void update(wanted ?? controls.step);
     });
     document.addEventListener("keydown", (event) => {
       if (!place.hidden && !isTyping(event)) controls.onKey(event);
