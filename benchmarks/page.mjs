@@ -34,19 +34,19 @@ await withPage(async ({ browser, url }) => {
   for (let visit = 0; visit < VISITS; visit++) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const sizes = new Map(); // by address: two workers run the same code
+    const loaded = new Set(); // two workers run the same code
     page.on("response", (response) => {
-      if (response.url().endsWith(".safetensors")) return;
-      sizes.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body, { level: 9 }).length),
-      );
+      if (!response.url().endsWith(".safetensors")) loaded.add(response.url());
     });
     await page.addInitScript(watch);
     await page.goto(url);
     loads.push((await firstTree(page)).shown);
     switches.push(await accurateModel(page));
-    code = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+    const sizes = [...loaded].map(async (url) => {
+      const response = await context.request.get(url);
+      return gzipSync(await response.body(), { level: 9 }).length;
+    });
+    code = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     await context.close();
   }
 
