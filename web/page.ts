@@ -1,8 +1,8 @@
 /** The page: tabs, links, colours, and the text that the views share. The views do the rest. */
 import { compareView } from "./compare/view.ts";
-import { derivationView } from "./derivation/view.ts";
+import { derivationView } from "./derivation/derivation.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
-import { oracleView } from "./oracle/view.ts";
+import { oracleView } from "./oracle/oracle.ts";
 import { element, found } from "./parts/dom.ts";
 import type { LinkState } from "./parts/link-state.ts";
 import { modelLine } from "./parts/model-line.ts";

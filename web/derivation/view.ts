@@ -17,10 +17,7 @@ import { stepsTable } from "./table.ts";
 import type { Timeline } from "./timeline.ts";
 import { growingTree } from "./tree.ts";
 
-export const derivationView: View = {
-  name: "derivation",
-  title: "Derivation",
-  settings: ["system"],
+export const derivation: Pick<View, "start"> = {
   start(place, page) {
     const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
     const loading = loadingNotice(page.parser, () => void update(0));

@@ -14,14 +14,11 @@ import type { Entry, View } from "../parts/view.ts";
 import { type Board, gameBoard } from "./board.ts";
 import { EXAMPLES } from "./examples.ts";
 import { choose, type Game, here, newGame, playable, type Setting } from "./game.ts";
-import { ORACLE_SETTINGS, readChoices, readGames, writeGames } from "./link.ts";
+import { readChoices, readGames, writeGames } from "./link.ts";
 import { setupPanel } from "./setup.ts";
 import { lessonText } from "./texts.ts";
 
-export const oracleView: View = {
-  name: "oracle",
-  title: "Oracle",
-  settings: ORACLE_SETTINGS,
+export const oracle: Pick<View, "start"> = {
   start(place, page) {
     let games: readonly Game[] = [];
     let active = 0; // which of the games the keys belong to
