@@ -34,6 +34,7 @@ await withPage(async ({ browser, url }) => {
     const page = await browser.newPage({ viewport: { width: 1200, height }, colorScheme: "light" });
     await page.goto(`${url}${hash}`);
     await page.locator(ready).first().waitFor();
+    await page.locator(".model-line").waitFor({ state: "hidden" }); // the accurate model parses
     await prepare(page);
     await page.waitForTimeout(400); // until nothing moves any more
     const file = `${folder}${name}.png`;

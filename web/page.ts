@@ -1,10 +1,11 @@
 /** The page: tabs, links, colours, and the text that the views share. The views do the rest. */
 import { compareView } from "./compare/view.ts";
-import { derivationView } from "./derivation/view.ts";
+import { derivationView } from "./derivation/derivation.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
-import { oracleView } from "./oracle/view.ts";
+import { oracleView } from "./oracle/oracle.ts";
 import { element, found } from "./parts/dom.ts";
 import type { LinkState } from "./parts/link-state.ts";
+import { modelLine } from "./parts/model-line.ts";
 import { pageParser } from "./parts/page-parser.ts";
 import { followTheme } from "./parts/theme.ts";
 import { isSameTopic, type Topic, writeTopic } from "./parts/topic.ts";
@@ -22,7 +23,6 @@ interface Shown {
 
 const places = found("#views", HTMLElement);
 const announcer = found("#announcer", HTMLElement);
-const modelAddress = found("meta[name=treewright-model]", HTMLMetaElement).content;
 const started = new Map<View, Shown>();
 /** What each view wrote into its link last. */
 const states = new Map<View, LinkState>();
@@ -31,9 +31,13 @@ const behind = new Set<View>();
 let shared: Topic | null = null;
 let current: Shown | null = null;
 
-const model = new URL(modelAddress, document.baseURI);
-const parser = pageParser({ model });
-keepOffline(parser, model);
+const fast = document.querySelector<HTMLMetaElement>("meta[name=treewright-fast-model]");
+const parser = pageParser({
+  accurate: addressIn(found("meta[name=treewright-model]", HTMLMetaElement)),
+  fast: fast && addressIn(fast),
+});
+keepOffline(parser);
+found(".tabs", HTMLElement).after(modelLine(parser, announce));
 
 const tabs = new Map(VIEWS.map((view) => [view, element("a", { href: `#${view.name}` }, view.title)]));
 found(".tabs", HTMLElement).append(...tabs.values());
@@ -44,12 +48,12 @@ function followLink(): void {
   const { name, state } = readHash(location.hash);
   const view = VIEWS.find((known) => known.name === name) ?? VIEWS[0]!;
   const isFirst = !started.has(view);
+  const isBehind = behind.delete(view);
   if (current?.view !== view) show(view);
   if (state.size > 0) current?.running.restore(state);
-  else if (behind.has(view) && shared !== null) current?.running.restore(stateFor(view, shared));
+  else if (isBehind && shared !== null) current?.running.restore(stateFor(view, shared));
   else if (isFirst) current?.running.restore(state);
   // Otherwise: a tab alone brings back what the view showed before.
-  behind.delete(view);
 }
 
 function show(view: View): void {
@@ -83,7 +87,8 @@ function pageFor(view: View): Page {
       else trail.change(address);
     },
     share(topic) {
-      if (isSameTopic(shared, topic)) return;
+      // A view that has yet to show the shared text may still parse what it had before.
+      if (behind.has(view) || isSameTopic(shared, topic)) return;
       shared = topic;
       for (const other of VIEWS) {
         if (other === view) continue;
@@ -92,15 +97,23 @@ function pageFor(view: View): Page {
       }
     },
     announce(text) {
-      announcer.textContent = text;
+      if (current?.view === view) announce(text);
     },
   };
+}
+
+function announce(text: string): void {
+  announcer.textContent = text;
 }
 
 /** The shared text, shown as the view showed what it had before. */
 function stateFor(view: View, topic: Topic): URLSearchParams {
   const kept = Object.entries(states.get(view) ?? {}).filter(([name]) => view.settings.includes(name));
   return new URLSearchParams({ ...Object.fromEntries(kept), ...writeTopic(topic) });
+}
+
+function addressIn({ content }: HTMLMetaElement): URL {
+  return new URL(content, document.baseURI);
 }
 
 function linkTo(view: string, state: LinkState): string {

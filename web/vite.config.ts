@@ -27,9 +27,9 @@ const policyInPage: Plugin = {
   ],
 };
 
-/** The page fetches the model from where its `treewright-model` says; a copy would double the size of the package. */
-const noCopyOfTheModel: Plugin = {
-  name: "no-copy-of-the-model",
+/** The page fetches its models from where index.html says; copies would double the size of the package. */
+const noCopiesOfModels: Plugin = {
+  name: "no-copies-of-models",
   apply: "build",
   enforce: "post",
   generateBundle(_options, bundle) {
@@ -61,11 +61,11 @@ const offlineFiles: Plugin = {
 /** Its name stays, and it stands at the top: browsers ask for it there, and it keeps what is below it. */
 const SERVICE_WORKER = "service-worker.js";
 
-const model = fileURLToPath(new URL("../models/english.safetensors", import.meta.url));
-
-/** While developing and previewing the model is where `treewright serve` has it; the build does not copy it. */
-const serveModel: Connect.NextHandleFunction = (request, response, next) => {
-  if (request.url !== "/models/english.safetensors") return next();
+/** While developing and previewing the models are where `treewright serve` has them; the build does not copy them. */
+const serveModels: Connect.NextHandleFunction = (request, response, next) => {
+  const name = /^\/models\/(english(?:-fast)?\.safetensors)$/.exec(request.url ?? "")?.[1];
+  if (name === undefined) return next();
+  const model = fileURLToPath(new URL(`../models/${name}`, import.meta.url));
   if (!existsSync(model)) {
     response.statusCode = 404;
     response.end();
@@ -76,13 +76,13 @@ const serveModel: Connect.NextHandleFunction = (request, response, next) => {
   createReadStream(model).pipe(response);
 };
 
-const modelBesidePage: Plugin = {
-  name: "model-beside-page",
+const modelsBesidePage: Plugin = {
+  name: "models-beside-page",
   configureServer: ({ middlewares }) => {
-    middlewares.use(serveModel);
+    middlewares.use(serveModels);
   },
   configurePreviewServer: ({ middlewares }) => {
-    middlewares.use(serveModel);
+    middlewares.use(serveModels);
   },
 };
 
@@ -93,7 +93,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   resolve: { alias: { "#platform": platform } },
-  plugins: [policyInPage, noCopyOfTheModel, documents, offlineFiles, modelBesidePage],
+  plugins: [policyInPage, noCopiesOfModels, documents, offlineFiles, modelsBesidePage],
   preview: { headers: { "content-security-policy": POLICY } },
   worker: { format: "es" },
   build: {

@@ -8,7 +8,7 @@ import type { TraceStep } from "../parsing/trace.ts";
 /** The first message: what to load. */
 export interface LoadMessage {
   readonly kind: "load";
-  /** An absolute address, or the bytes; undefined: the English model of the package. */
+  /** A name, an absolute address, or the bytes; undefined: `english`. */
   readonly model: string | Uint8Array | undefined;
   readonly kernels: KernelChoice | WebAssembly.Module | undefined;
   readonly decoder: StoredPart | undefined;

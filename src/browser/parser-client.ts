@@ -10,6 +10,7 @@
 import type { StoredPart } from "../contracts/model.ts";
 import type { KernelChoice } from "../engine/choose-kernels.ts";
 import type { ModelSource } from "../parsing/load-model.ts";
+import { MODEL_NAMES } from "../parsing/model-names.ts";
 import type { ParseJson } from "../parsing/parse.ts";
 import type { ParseOptions, TextOptions } from "../parsing/parser.ts";
 import type { SentenceInput } from "../parsing/sentence-input.ts";
@@ -20,7 +21,7 @@ import type { Answer, LoadedModel, LoadingState, LoadMessage, ParseMessage, Prob
 
 /** As for `Parser.load`, as far as it can be sent to a worker. */
 export interface ClientOptions {
-  /** An address (relative to the page, if it is a string), or the bytes of a model file. Default: the English model of the package. */
+  /** A name, as for `Parser.load`, an address (relative to the page, if it is a string), or the bytes of a model file. Default: `english`. */
   readonly model?: ModelSource | undefined;
   readonly kernels?: KernelChoice | WebAssembly.Module | undefined;
   readonly decoder?: StoredPart | undefined;
@@ -152,11 +153,14 @@ function startWorker(): Worker {
   return new Worker(new URL("./parser-worker.js", import.meta.url), { type: "module", name: "treewright" });
 }
 
-/** A worker does not know the address of its page, and a URL cannot be sent. */
 function loadMessage({ model, kernels, decoder, maxWords }: ClientOptions): LoadMessage {
-  const source =
-    model === undefined || model instanceof Uint8Array ? model : new URL(model, globalThis.document?.baseURI).href;
-  return { kind: "load", model: source, kernels, decoder, maxWords };
+  return { kind: "load", model: sendable(model), kernels, decoder, maxWords };
+}
+
+/** A worker does not know the address of its page, and a URL cannot be sent. */
+function sendable(model: ModelSource | undefined): string | Uint8Array | undefined {
+  if (model === undefined || model instanceof Uint8Array) return model;
+  return MODEL_NAMES.find((name) => name === model) ?? new URL(model, globalThis.document?.baseURI).href;
 }
 
 function read({ json, transitions }: ParseMessage): PlainParse {

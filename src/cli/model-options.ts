@@ -8,7 +8,7 @@ export const MODEL_OPTIONS = grouped("Model", {
     short: "m",
     value: "MODEL",
     description:
-      "a model made by treewright train, or english, english-fast or english-large if it is installed (default: english)",
+      "a model made by treewright train, or english, english-fast or, if it is installed, english-large (default: english)",
   },
   threads: { type: "number", value: "N", description: "number of threads that parse (default: one per core)" },
   kernels: {

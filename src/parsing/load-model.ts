@@ -13,12 +13,7 @@ import { chooseKernels } from "../platform/kernels.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { OnProgress } from "../shared/fetch-bytes.ts";
 import { NO_CHANCE } from "../shared/random.ts";
-
-/**
- * The models that have a name. They come with this package or, as `treewright-NAME`, in a package of their own. A file with such a name
- * is given as a path: `./english`.
- */
-export const MODEL_NAMES: readonly string[] = ["english", "english-fast", "english-large"];
+import { MODEL_NAMES, PACKAGED_MODELS } from "./model-names.ts";
 
 /** The name of a model, a URL, a path (in browsers, a URL relative to the page), or the bytes of a model file. */
 export type ModelSource = URL | string | Uint8Array;
@@ -81,8 +76,8 @@ async function namedModel(name: string, onProgress: OnProgress | undefined): Pro
   }
   if (bytes !== null) return bytes;
   throw noModel(
-    name === "english"
-      ? "Train a model with `treewright train` and pass its file: Parser.load(FILE), treewright parse --model FILE"
+    PACKAGED_MODELS.includes(name)
+      ? "It comes with treewright: install the package again, or train a model with `treewright train` and pass its file"
       : `Install it with \`npm install treewright-${name}\`; in a page, pass the URL of its model.safetensors`,
   );
 }

@@ -8,7 +8,7 @@ import { BATCH_LIMITS, type BatchLimits } from "./batches.ts";
 import type { ModelSource } from "./load-model.ts";
 
 export interface ParserOptions {
-  /** Default: `english`, the model that comes with the package. */
+  /** Default: `english`, the accurate one of the two models that come with the package. */
   readonly model?: ModelSource | undefined;
   /**
    * Which kernels to compute with; default "auto": the same results on every platform. Where nothing may be compiled, the compiled

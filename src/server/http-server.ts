@@ -17,7 +17,7 @@ import { coreNlpRoutes } from "./corenlp-routes.ts";
 import { answerError } from "./error-answers.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { onlyJson } from "./json-bodies.ts";
-import { findModel, readPage } from "./page-files.ts";
+import { findModels, readPage } from "./page-files.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { parseRoutes } from "./parse-routes.ts";
 import { type ParseService, parseService } from "./parse-service.ts";
@@ -114,8 +114,9 @@ export async function startServer(
   await app.register(async (routes) => coreNlpRoutes(routes, service, settings));
   await app.register(async (routes) => healthRoutes(routes, service, metrics));
   if (settings.page) {
-    const [files, model] = [await readPage(), await findModel(settings.model)];
-    await app.register(async (routes) => pageRoutes(routes, files, model));
+    const models = await findModels(settings.model);
+    const files = await readPage(models);
+    await app.register(async (routes) => pageRoutes(routes, files, models));
   }
   const url = await listen(app, settings);
   const ready = service.start();

@@ -1,6 +1,6 @@
 /**
  * The files of the page, read once when the server starts: what is asked for is looked up in this list, so that no request can name
- * another file. The model is too large to keep a copy of; its one path is known from the start.
+ * another file. The models are too large to keep copies of; their paths are known from the start.
  */
 
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { MODEL_NAMES } from "../parsing/load-model.ts";
+import { MODEL_NAMES } from "../parsing/model-names.ts";
 import { namedModelPath } from "../platform/node/model-places.ts";
 
 export interface PageFile {
@@ -30,7 +30,15 @@ export interface ModelFile {
   readonly etag: string;
 }
 
+/** What the page parses with: `fast` until `accurate` is loaded. Null: there is none. */
+export interface PageModels {
+  readonly accurate: ModelFile | null;
+  readonly fast: ModelFile | null;
+}
+
 const FOLDER = new URL("../../dist/web/", import.meta.url);
+/** Where the page says which model is the fast one. */
+const FAST_MODEL = /\s*<meta name="treewright-fast-model"[^>]*>/;
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -47,14 +55,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Empty if the page has not been built. */
-export async function readPage(folder: URL = FOLDER): Promise<PageFile[]> {
+export async function readPage({ fast }: PageModels, folder: URL = FOLDER): Promise<PageFile[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const root = fileURLToPath(folder);
   const files = names.filter((entry) => entry.isFile()); // no links: they may lead elsewhere
   const read = files.map(async ({ parentPath, name }) => {
     const file = `${parentPath}/${name}`;
     const path = `/${file.slice(root.length).replaceAll("\\", "/").replace(/^\/+/, "")}`;
-    return /^[\w./-]+$/.test(path) ? [await pageFile(path, await readFile(file))] : [];
+    if (!/^[\w./-]+$/.test(path)) return [];
+    const bytes = await readFile(file);
+    const isWithoutFast = path === "/index.html" && fast === null;
+    return [await pageFile(path, isWithoutFast ? Buffer.from(withoutFastModel(bytes.toString())) : bytes)];
   });
   return (await Promise.all(read)).flat();
 }
@@ -71,8 +82,19 @@ async function pageFile(path: string, bytes: Buffer): Promise<PageFile> {
   };
 }
 
+/** A page without this line asks for no fast model: nobody is told of a file that is missing on purpose. */
+export function withoutFastModel(html: string): string {
+  return html.replace(FAST_MODEL, "");
+}
+
+/** The page parses as the server does: beside a model of the user's own there is no fast one. */
+export async function findModels(model: string | undefined): Promise<PageModels> {
+  const isDefault = model === undefined || model === "english";
+  return { accurate: await findModel(model), fast: isDefault ? await findModel("english-fast") : null };
+}
+
 /** null if the model is not a file of this machine. */
-export async function findModel(model: string | undefined): Promise<ModelFile | null> {
+async function findModel(model: string | undefined): Promise<ModelFile | null> {
   const path =
     model === undefined || MODEL_NAMES.includes(model)
       ? namedModelPath(model ?? "english")

@@ -1,12 +1,12 @@
-/** `GET /`: the page, and what it loads: its scripts, and the model under `/models/english.safetensors`. */
+/** `GET /`: the page, and what it loads: its scripts, and the models, where its index.html says. */
 import { createReadStream } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ModelFile, PageFile } from "./page-files.ts";
+import type { PageFile, PageModels } from "./page-files.ts";
 import { ServiceError } from "./service-error.ts";
 
 const hidden = { schema: { hide: true } };
 
-export function pageRoutes(app: FastifyInstance, files: readonly PageFile[], model: ModelFile | null): void {
+export function pageRoutes(app: FastifyInstance, files: readonly PageFile[], { accurate, fast }: PageModels): void {
   for (const file of files) {
     app.get(file.path, hidden, async (request, reply) => sendFile(file, request, reply));
     if (file.path === "/index.html") app.get("/", hidden, async (request, reply) => sendFile(file, request, reply));
@@ -18,12 +18,15 @@ export function pageRoutes(app: FastifyInstance, files: readonly PageFile[], mod
       });
     });
   }
-  if (model === null) return;
-  app.get("/models/english.safetensors", hidden, async (request, reply) => {
-    if (isKnown(request, reply, model.etag)) return reply;
-    reply.type("application/octet-stream").header("content-length", model.bytes);
-    return reply.send(createReadStream(model.path));
-  });
+  const models = { english: accurate, "english-fast": fast };
+  for (const [name, model] of Object.entries(models)) {
+    if (model === null) continue;
+    app.get(`/models/${name}.safetensors`, hidden, async (request, reply) => {
+      if (isKnown(request, reply, model.etag)) return reply;
+      reply.type("application/octet-stream").header("content-length", model.bytes);
+      return reply.send(createReadStream(model.path));
+    });
+  }
 }
 
 function sendFile(

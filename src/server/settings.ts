@@ -3,7 +3,7 @@ import { KERNEL_CHOICES, type KernelChoice } from "../engine/choose-kernels.ts";
 import { ParserError } from "../shared/errors.ts";
 
 export interface ServerSettings {
-  /** A model file; undefined: the English model of the package. */
+  /** A model file, or a name; undefined: `english`. */
   readonly model: string | undefined;
   readonly host: string;
   /** Names that a request may give as its Host, besides addresses, localhost and `host`; "*": any. */
@@ -27,7 +27,7 @@ export interface ServerSettings {
   readonly maxBodyBytes: number;
   /** How long a client may take to send a request. */
   readonly requestTimeoutMs: number;
-  /** Whether the page, and the model for it, are served too. */
+  /** Whether the page, and the models for it, are served too. */
   readonly page: boolean;
   readonly logLevel: LogLevel;
 }

@@ -204,7 +204,8 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await page.locator("[role=treeitem]").first().waitFor();
     const kept = () =>
       page.evaluate(async () => {
-        const addresses = ["./", "models/english.safetensors"].map((address) => new URL(address, document.baseURI));
+        const names = ["./", "models/english.safetensors", "models/english-fast.safetensors"];
+        const addresses = names.map((name) => new URL(name, document.baseURI));
         const found = await Promise.all(addresses.map((address) => caches.match(address)));
         return found.every((file) => file !== undefined);
       });

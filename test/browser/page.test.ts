@@ -39,6 +39,16 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     await page.close();
   });
 
+  test("a view whose code cannot be loaded says so, and the others work", async () => {
+    const page = await site.open("#tree?text=She+sleeps.", { isAlone: true });
+    await page.route(/assets\/view-/, (route) => route.abort());
+    await page.getByRole("link", { name: "Oracle" }).click();
+    await page.getByText("Oracle could not be loaded").waitFor();
+    await page.getByRole("link", { name: "Tree", exact: true }).click();
+    await page.waitForSelector("[role=treeitem]");
+    await page.close();
+  });
+
   test("an address that no view knows shows the first one", async () => {
     const page = await site.open("#nowhere?text=x");
     await page.locator(".tree-view h1").waitFor();

@@ -11,12 +11,14 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { drawSvg, type Tree } from "../../src/index.ts";
-import { type ServedModel, serveSite } from "./static-site.ts";
+import { type ServedModel, type ServedModels, serveSite } from "./static-site.ts";
 import { TINY_NETWORKS, tinyModelFile } from "./tiny-model.ts";
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Default: one with random weights. */
   readonly model?: ServedModel;
+  /** Parses until `model` is loaded. Default: there is none. */
+  readonly fast?: ServedModels["fast"];
   /** Opened anew, and closed for good: for tests that leave something behind, such as another clock. */
   readonly isAlone?: boolean;
 }
@@ -24,7 +26,7 @@ export interface OpenOptions extends BrowserContextOptions {
 /** When it is closed, the next test that opens a page with the same options gets its window. */
 export interface OpenPage extends Page {
   readonly complaints: readonly string[];
-  /** From now on the page finds this model. */
+  /** From now on the page finds this model, beside the fast one. */
   serve(model: ServedModel): void;
 }
 
@@ -48,7 +50,7 @@ export const TINY_MODEL = tinyModelFile("in-order", TINY_NETWORKS.default);
 
 /** Under `base`, as where a project's page is one of many. In the browser of this worker (test/helpers/chromiums.ts). */
 export async function openSite(base = "/"): Promise<Site> {
-  const models = new Map<string, ServedModel>();
+  const models = new Map<string, ServedModels>();
   const server = await serveSite(base, models);
   const browser = await chromium.connect(inject("chromiums")[Number(process.env.VITEST_POOL_ID) - 1]!);
   // By their options. A new window costs as much as all that most tests do with it; the page in it is loaded for each test.
@@ -57,21 +59,22 @@ export async function openSite(base = "/"): Promise<Site> {
   async function openWindow(options: BrowserContextOptions): Promise<Window> {
     const context = await browser.newContext({ ...DEFAULTS, ...options });
     const window: Window = { name: String(models.size), page: await context.newPage(), complaints: [] };
-    models.set(window.name, null);
+    models.set(window.name, { accurate: null, fast: "none" });
     await context.addCookies([{ name: "window", value: window.name, url: server.url }]);
-    listenFor(window.page, window.complaints, () => models.get(window.name) !== null);
+    const isComplete = ({ accurate, fast }: ServedModels) => accurate !== null && fast !== null;
+    listenFor(window.page, window.complaints, () => isComplete(models.get(window.name)!));
     return window;
   }
 
   return {
     browser,
     url: server.url,
-    async open(hash = "", { model = TINY_MODEL, isAlone = false, ...options } = {}) {
+    async open(hash = "", { model = TINY_MODEL, fast = "none", isAlone = false, ...options } = {}) {
       const key = JSON.stringify(options);
       const window = (isAlone ? undefined : idle.get(key)) ?? (await openWindow(options));
       idle.delete(key);
       const { page, complaints, name } = window;
-      const serve = (served: ServedModel) => void models.set(name, served);
+      const serve = (accurate: ServedModel) => void models.set(name, { accurate, fast });
       serve(model);
       complaints.length = 0;
       await page.goto(`${server.url}${hash}`);

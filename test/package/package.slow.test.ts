@@ -1,7 +1,8 @@
 /**
  * The package as users get it: packed, installed into an empty project, used through every door. Each way must give the trees that the
- * sources give, from a small model of the test's own and from the English one. It is packed once, for the programs of docs/ too.
+ * sources give, from a small model of the test's own and from the English ones. It is packed once, for the programs of docs/ too.
  */
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -17,19 +18,26 @@ import { testPrograms } from "./programs.ts";
 takesMinutes();
 
 const TEXT = "The dog sees the cat. She sleeps.";
-const MAX_BYTES = 25e6;
-const MODEL = "models/english.safetensors";
+const MAX_BYTES = 40e6;
+const MAX_FAST_BYTES = 8e6;
+const [ENGLISH, FAST] = ["models/english.safetensors", "models/english-fast.safetensors"] as const;
 const tiny = tinyModelFile("in-order", TINY_NETWORKS.default);
+/** Where the project has no English model yet, a small one stands in its place: the programs stay as they are. */
+const STANDS_FOR = new Map([
+  [ENGLISH, tiny],
+  [FAST, tinyModelFile("in-order", TINY_NETWORKS.default, 2)],
+] as const);
 
 let project: PackedProject;
 let english: Parser;
+let fast: Parser;
 let expected: string;
 
-/** What each consumer does: the trees of the text by the tiny model, then by the package's own. */
+/** What each consumer does: the trees of the text by the tiny model, then by the package's own two. */
 const CONSUMER = `
 export async function demo(tiny) {
   const trees = [];
-  for (const source of [tiny, undefined]) {
+  for (const source of [tiny, undefined, "english-fast"]) {
     const parser = await Parser.load(source);
     for (const parse of parser.parse(${JSON.stringify(TEXT)})) trees.push(writeTree(parse.tree));
     parser.dispose();
@@ -41,14 +49,18 @@ export async function demo(tiny) {
 beforeAll(async () => {
   project = packAndInstall();
   project.write("tiny.model", tiny);
-  const hasEnglish = project.files.includes(MODEL);
-  // Without the English model, the small one stands in its place: the programs stay as they are.
-  if (!hasEnglish) project.write(`node_modules/treewright/${MODEL}`, tiny);
-  english = await Parser.load(hasEnglish ? undefined : tiny);
-  const parses = [await Parser.load(tiny), english].flatMap((parser) => parser.parse(TEXT));
+  for (const [path, model] of STANDS_FOR) {
+    if (!project.files.includes(path)) project.write(`node_modules/treewright/${path}`, model);
+  }
+  [english, fast] = await Promise.all([packagedParser(ENGLISH), packagedParser(FAST)]);
+  const parses = [await Parser.load(tiny), english, fast].flatMap((parser) => parser.parse(TEXT));
   expected = parses.map(({ tree }) => writeTree(tree)).join("\n");
 });
 afterAll(() => project?.remove());
+
+function packagedParser(path: typeof ENGLISH | typeof FAST): Promise<Parser> {
+  return Parser.load(project.files.includes(path) ? new URL(`../../${path}`, import.meta.url) : STANDS_FOR.get(path)!);
+}
 
 describe("the package", () => {
   test("is installed without a warning about the version of Node", ({ skip }) => {
@@ -74,8 +86,15 @@ describe("the package", () => {
         "web/look.css",
       ]),
     );
+    const models = [...STANDS_FOR.keys()].filter((path) => existsSync(new URL(`../../${path}`, import.meta.url)));
+    expect(project.files.filter((path) => path.startsWith("models/")).sort()).toEqual([...models].sort());
     const folders = new Set(project.files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
-    expect([...folders].sort()).toEqual(["bin", "dist", ...(project.files.includes(MODEL) ? ["models"] : []), "web"]);
+    expect([...folders].sort()).toEqual(["bin", "dist", ...(models.length > 0 ? ["models"] : []), "web"]);
+  });
+
+  test(`has a fast model of at most ${MAX_FAST_BYTES / 1e6} MB`, ({ skip }) => {
+    skip(!project.files.includes(FAST), "it is not there yet");
+    expect(statSync(join(project.folder, "node_modules", "treewright", FAST)).size).toBeLessThanOrEqual(MAX_FAST_BYTES);
   });
 
   test("publint finds nothing to say", async () => {
@@ -92,7 +111,7 @@ describe("the package", () => {
       "esm-only",
       "--exclude-entrypoints", // files that have no types
       "./kernels.wasm",
-      "./models/english.safetensors",
+      ...[...STANDS_FOR.keys()].map((path) => `./${path}`),
     );
     expect(code, stdout).toBe(0);
   });
@@ -110,6 +129,13 @@ describe("the package", () => {
       expect(code).toBe(0);
       expect(expected.startsWith(stdout.trimEnd())).toBe(true);
     }
+  });
+
+  test("finds a model by its name from the command line", () => {
+    const args = ["parse", "--model", "english-fast", "--threads", "1", "--text", TEXT];
+    const { code, stdout } = project.node("node_modules/.bin/treewright", ...args);
+    expect(code).toBe(0);
+    expect(expected.endsWith(`\n${stdout.trimEnd()}`)).toBe(true);
   });
 
   test("import { Parser } works", () => {
@@ -219,4 +245,4 @@ describe("TypeScript", () => {
 });
 
 testPrograms(() => ({ project, english }));
-testPages(() => ({ project, english, tiny, consumer: CONSUMER, trees: expected }));
+testPages(() => ({ project, english, fast, tiny, consumer: CONSUMER, trees: expected }));

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawSvg, type Parser } from "../../src/index.ts";
+import { drawSvg, type Parser, writeTree } from "../../src/index.ts";
 import { CHROMIUM, launchChromium } from "../helpers/chromium.ts";
 import type { PackedProject } from "../helpers/packed-project.ts";
 import { htmlIn, programIn } from "../helpers/programs.ts";
@@ -12,8 +12,10 @@ export interface PageCase {
   readonly project: PackedProject;
   /** The parser that the package loads by default. */
   readonly english: Parser;
+  /** The one that it loads as `english-fast`. */
+  readonly fast: Parser;
   readonly tiny: Uint8Array;
-  /** A module that exports `demo`, which gives `trees` for the small model and the package's own. */
+  /** A module that exports `demo`, which gives `trees` for the small model and the package's own two. */
   readonly consumer: string;
   readonly trees: string;
 }
@@ -27,7 +29,7 @@ export function testPages(given: () => PageCase): void {
     let browser: Browser;
     beforeAll(async () => {
       const { project, tiny, consumer } = given();
-      project.write("page/vite.config.js", BOTH_PAGES);
+      project.write("page/vite.config.js", ALL_PAGES);
       project.write("page/index.html", htmlIn(LIBRARY));
       project.write("page/page.ts", programIn(LIBRARY, "page.ts"));
       project.write("page/plain.html", PLAIN);
@@ -40,6 +42,8 @@ export function testPages(given: () => PageCase): void {
           (error) => { document.title = "failed"; document.body.textContent = error.stack; },
         );`,
       );
+      project.write("page/fast.html", PLAIN.replace("plain.js", "fast.js"));
+      project.write("page/fast.js", FAST);
       const built = project.tool("vite/bin/vite.js", "build", "page", "--logLevel", "warn");
       expect(built.code, built.stderr).toBe(0);
       expect(built.stderr.split("[PLUGIN_TIMINGS]")[0]).not.toMatch(/\w{3}/); // nothing of Node's was left out, no file was missing
@@ -57,9 +61,10 @@ export function testPages(given: () => PageCase): void {
       return page;
     }
 
-    test("the package's model is beside them once", () => {
+    test("the package's models are beside them once", () => {
       const assets = readdirSync(join(given().project.folder, "page/dist/assets"));
-      expect(assets.filter((file) => file.endsWith(".safetensors"))).toHaveLength(1);
+      const models = assets.filter((file) => file.endsWith(".safetensors"));
+      expect(models.map((file) => file.replace(/-.{8}\.safetensors$/, "")).sort()).toEqual(["english", "english-fast"]);
     });
 
     test("a page parses to the same trees", async () => {
@@ -67,6 +72,12 @@ export function testPages(given: () => PageCase): void {
       await page.waitForFunction(() => document.title !== "consumer");
       expect(await page.textContent("body")).toBe(given().trees);
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    });
+
+    test("a model has its name in a worker too", async () => {
+      const page = await open("fast.html");
+      await page.waitForFunction(() => document.title !== "consumer");
+      expect(await page.textContent("body")).toBe(writeTree(given().fast.parse(TEXT)[0]!.tree));
     });
 
     test("the page of docs/library.md draws the trees of the sources", async () => {
@@ -89,8 +100,16 @@ export function testPages(given: () => PageCase): void {
 
 const PLAIN = `<!doctype html><title>consumer</title><script type="module" src="plain.js"></script>`;
 
-const BOTH_PAGES = `
+const FAST = `
+  import { writeTree } from "treewright";
+  import { startParser } from "treewright/worker";
+  const [first] = await startParser({ model: "english-fast" }).parse(${JSON.stringify(TEXT)});
+  document.body.textContent = writeTree(first.tree);
+  document.title = "done";
+`;
+
+const ALL_PAGES = `
   import { join } from "node:path";
-  const input = ["index.html", "plain.html"].map((name) => join(import.meta.dirname, name));
+  const input = ["index.html", "plain.html", "fast.html"].map((name) => join(import.meta.dirname, name));
   export default { build: { rollupOptions: { input } } };
 `;

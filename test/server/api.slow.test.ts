@@ -192,7 +192,7 @@ describe("around it", () => {
     }
   });
 
-  test("the model for the page is the one the server parses with, and is sent once", async () => {
+  test("the model for the page is the one the server parses with, without a fast one, and is sent once", async () => {
     const response = await fetch(`${server.url}/models/english.safetensors`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(bytes).toEqual(new Uint8Array(tinyModelFile("in-order", TINY_NETWORKS.default)));
@@ -200,6 +200,8 @@ describe("around it", () => {
       headers: { "if-none-match": response.headers.get("etag")! },
     });
     expect(again.status).toBe(304);
+    expect((await fetch(`${server.url}/models/english-fast.safetensors`)).status).toBe(404);
+    expect(await (await fetch(server.url)).text()).not.toContain("english-fast");
   });
 
   test.each([

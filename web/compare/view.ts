@@ -44,6 +44,9 @@ function start(place: HTMLElement, page: Page): RunningView {
     });
   }
   source.addEventListener("change", () => void update());
+  page.parser.onSwitch(() => {
+    if (source.value !== "") void update();
+  });
   let newest = 0;
 
   async function update(): Promise<void> {

@@ -5,6 +5,8 @@ import { isPressing } from "../parts/keyboard.ts";
 
 export interface PlayerControls {
   readonly place: HTMLElement;
+  /** The one that is shown. */
+  readonly step: number;
   /** A new film of `length` transitions, shown from `step` on. */
   start(length: number, step: number): void;
   goTo(step: number): void;
@@ -95,6 +97,9 @@ export function playerControls(show: ShowStep): PlayerControls {
       count,
       speed,
     ),
+    get step() {
+      return step;
+    },
     start(newLength, newStep) {
       pause();
       length = newLength;

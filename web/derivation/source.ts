@@ -62,8 +62,7 @@ export function derivationSource(parser: PageParser, onChange: () => void): Deri
   async function filmOfText(): Promise<Film | null> {
     const sentence = text.sentence();
     if (sentence === null) return null;
-    const { parse, steps } = await parser.trace(sentence.tokens.map(({ form }) => form));
-    const own = parser.state.kind === "ready" ? parser.state.model.info.system : "";
+    const { parse, steps, system: own } = await parser.trace(sentence.tokens.map(({ form }) => form));
     const name = systemName ?? systemIn(own) ?? DEFAULT_SYSTEM;
     const timeline = name === own ? timelineOfTrace(own, leaves(parse.tree), steps) : timelineOf(name, parse.tree);
     listSystems(name, own);

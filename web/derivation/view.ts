@@ -17,10 +17,7 @@ import { stepsTable } from "./table.ts";
 import type { Timeline } from "./timeline.ts";
 import { growingTree } from "./tree.ts";
 
-export const derivationView: View = {
-  name: "derivation",
-  title: "Derivation",
-  settings: ["system"],
+export const derivation: Pick<View, "start"> = {
   start(place, page) {
     const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
     const loading = loadingNotice(page.parser, () => void update(0));
@@ -58,10 +55,12 @@ export const derivationView: View = {
 
     let timeline: Timeline | null = null;
     let asked = 0;
+    let wanted: number | null = null; // the step to be shown when the film is there
 
     /** Makes the film anew and shows it from a step on. */
     async function update(step: number): Promise<void> {
       const own = ++asked;
+      wanted = step;
       controls.pause();
       page.share(source.topic);
       loading.want(source.needsParser());
@@ -75,6 +74,7 @@ export const derivationView: View = {
 
     function showFilm(film: Film, step: number): void {
       timeline = film.timeline;
+      wanted = null;
       problem.hidden = true;
       player.hidden = false;
       tree.start(timeline);
@@ -114,6 +114,9 @@ export const derivationView: View = {
 
     page.parser.onState(({ kind }) => {
       if (kind === "failed" && timeline === null && source.replaceFirstText()) void update(0);
+    });
+    page.parser.onSwitch(() => {
+      if (loading.isWanted) void update(wanted ?? controls.step);
     });
     document.addEventListener("keydown", (event) => {
       if (!place.hidden && !isTyping(event)) controls.onKey(event);

@@ -28,7 +28,7 @@ const LIST = "offline-files.json";
 worker.addEventListener("install", (event) => event.waitUntil(refresh().then(() => worker.skipWaiting())));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
-/** The page names its model, which the browser has loaded already. */
+/** The page names its models, which the browser has loaded already. */
 worker.addEventListener("message", (event) => {
   const { data } = event;
   if (typeof data === "string" && isOwn(data)) event.waitUntil(keepLoaded(data));

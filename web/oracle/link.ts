@@ -46,9 +46,6 @@ export function readChoices(state: URLSearchParams): Pick<Setting, "system" | "r
   };
 }
 
-/** What stays when the view gets another text. */
-export const ORACLE_SETTINGS: readonly string[] = ["system", "beside", "formula", "labels"];
-
 function played(
   setting: Setting,
   moves: readonly string[],

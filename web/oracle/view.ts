@@ -14,17 +14,15 @@ import type { Entry, View } from "../parts/view.ts";
 import { type Board, gameBoard } from "./board.ts";
 import { EXAMPLES } from "./examples.ts";
 import { choose, type Game, here, newGame, playable, type Setting } from "./game.ts";
-import { ORACLE_SETTINGS, readChoices, readGames, writeGames } from "./link.ts";
+import { readChoices, readGames, writeGames } from "./link.ts";
 import { setupPanel } from "./setup.ts";
 import { lessonText } from "./texts.ts";
 
-export const oracleView: View = {
-  name: "oracle",
-  title: "Oracle",
-  settings: ORACLE_SETTINGS,
+export const oracle: Pick<View, "start"> = {
   start(place, page) {
     let games: readonly Game[] = [];
     let active = 0; // which of the games the keys belong to
+    let parsedGold: string | null = null; // what this page parsed: the gold tree of a link stays as it is
     const problem = element("p", { class: "notice bad", role: "alert", hidden: true });
     const setup = setupPanel(page.parser, {
       onSetting: begin,
@@ -71,6 +69,7 @@ export const oracleView: View = {
     }
 
     function begin(setting: Setting, moves: readonly string[], entry: Entry): void {
+      parsedGold = setup.needsParser ? setting.gold : null;
       attempt(() => {
         const first = moves.reduce(choose, newGame(setting));
         const { beside } = setup;
@@ -127,6 +126,11 @@ export const oracleView: View = {
       page.announce(share.textContent);
     }
 
+    page.parser.onSwitch(() => {
+      // A game that somebody plays keeps its gold tree.
+      const isUntouched = games.every(({ positions }) => positions.length === 1);
+      if (isUntouched && setup.needsParser && games[0]?.setting.gold === parsedGold) void setup.ask("same");
+    });
     document.addEventListener("keydown", (event) => {
       if (place.hidden || games.length === 0 || isTyping(event) || isPressing(event)) return;
       if (boards[active]!.onKey(event.key)) event.preventDefault();

@@ -2,11 +2,13 @@
 
 import type { LoadingState } from "../../src/worker.ts";
 import { button, element } from "./dom.ts";
+import { amountText, showProgress } from "./loading-amount.ts";
 import type { PageParser } from "./page-parser.ts";
 
 export interface LoadingNotice {
   readonly element: HTMLElement;
   readonly isShown: boolean;
+  readonly isWanted: boolean;
   /** Whether anybody waits for the model. */
   want(isWanted: boolean): void;
 }
@@ -30,13 +32,8 @@ export function loadingNotice(parser: PageParser, onRetry: () => void): LoadingN
       amount.textContent = "Trees in brackets can still be drawn.";
     } else if (state.kind === "loading") {
       title.textContent = "Loading the English model";
-      const { loaded, total } = state;
-      amount.textContent =
-        total === null ? `${megabytes(loaded)} MB` : `${megabytes(loaded)} of ${megabytes(total)} MB`;
-      if (total !== null) {
-        progress.max = total;
-        progress.value = loaded;
-      }
+      amount.textContent = amountText(state);
+      showProgress(progress, state);
     }
   }
 
@@ -51,13 +48,12 @@ export function loadingNotice(parser: PageParser, onRetry: () => void): LoadingN
     get isShown() {
       return !place.hidden;
     },
+    get isWanted() {
+      return isWanted;
+    },
     want(next) {
       isWanted = next;
       show();
     },
   };
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }

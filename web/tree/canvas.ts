@@ -230,7 +230,9 @@ export function treeCanvas(events: CanvasEvents): TreeCanvas {
       [tree, parse, collapsed] = [nextTree, nextParse, nextCollapsed];
       facts = factsOf(tree, parse);
       if (isOther) focused = 0;
+      const hadFocus = stage.contains(document.activeElement);
       draw();
+      if (hadFocus) drawing?.groups.get(focused)?.focus({ preventScroll: true });
       events.onNode(null);
     },
     showPicture(picture) {

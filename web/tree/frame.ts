@@ -14,12 +14,17 @@ export interface Frame {
   readonly element: HTMLElement;
   /** The line below the tree. */
   readonly details: HTMLElement;
+  /** In that line, if it takes longer than a sentence does; what it gives back is called at the end of the work. */
+  sayWork(text: string): () => void;
   readonly hasProblem: boolean;
   /** What was drawn before stays, but is no longer what stands in the text. Null: all is well again. */
   sayProblem(message: string | null): void;
   /** In the place of a tree; null: there is one. */
   sayEmpty(message: string | null): void;
 }
+
+/** Longer than a sentence takes. */
+const PATIENCE_MS = 400;
 
 export function treeFrame({ bars, ground, onPage }: FrameParts): Frame {
   const details = element("div", { class: "details" });
@@ -35,6 +40,10 @@ export function treeFrame({ bars, ground, onPage }: FrameParts): Frame {
   return {
     element: card,
     details,
+    sayWork(text) {
+      const patience = setTimeout(() => details.replaceChildren(text), PATIENCE_MS);
+      return () => clearTimeout(patience);
+    },
     get hasProblem() {
       return !problem.hidden;
     },

@@ -1,5 +1,5 @@
 /** What the tree view shows one of: a sentence of the text, or one of the trees in brackets, each with its place in the text. */
-import { leaves, type Offsets, type Tree } from "../../src/index.ts";
+import { leaves, type Offsets, type Tree, writeTree } from "../../src/index.ts";
 import type { PlainParse } from "../../src/worker.ts";
 import { bracketPlaces } from "../parts/bracket-places.ts";
 import type { Mark } from "../parts/marked-text.ts";
@@ -22,6 +22,15 @@ export function parsedItem(parse: PlainParse): Item {
   const [first, last] = [places[0], places.at(-1)];
   const place = first && last ? { start: first.start, end: last.end } : null;
   return { tree, parse, collapsed: new Set(), isBracketed: false, places: place && places, place };
+}
+
+/** Parsed again by another model. Where it finds the same tree, that stays as it is: with what is collapsed, and the node one is at. */
+export function parsedAgain(parses: readonly PlainParse[], before: readonly Item[]): readonly Item[] {
+  return parses.map(parsedItem).map((item, i) => {
+    const old = before[i];
+    const isSame = old !== undefined && writeTree(old.tree) === writeTree(item.tree);
+    return isSame ? { ...item, tree: old.tree, collapsed: old.collapsed } : item;
+  });
 }
 
 /** Trees as they are read from the text. */

@@ -52,7 +52,8 @@ export function readTreeState(state: URLSearchParams, fallback: string): TreeSta
 /** What a link asks for, until there are trees. */
 export interface Wish {
   readonly shown: number;
-  readonly collapsed: ReadonlySet<number>;
+  /** Null: as the trees are. */
+  readonly collapsed: ReadonlySet<number> | null;
 }
 
 /** Copies the address of a text, and says how it went. */

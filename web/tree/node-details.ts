@@ -52,6 +52,10 @@ export function emptyText(words: number | null): string {
     : `A sentence of ${words.toLocaleString("en")} words is too long to draw here; it can be exported.`;
 }
 
+export function tooLongText(maxCharacters: number): string {
+  return `This page accepts up to ${maxCharacters.toLocaleString("en")} characters; the command line has no limit.`;
+}
+
 export function arcsDetails(tree: Tree): Node[] {
   return [
     element("span", {}, plural(leaves(tree).length, "word")),

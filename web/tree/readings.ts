@@ -26,6 +26,7 @@ const KEPT = 5;
 export function readings(parser: PageParser, { onReading, announce }: ReadingsEvents): Readings {
   let sentence: SentenceInput = [];
   let key = "";
+  let isOutdated = false; // made by a model that another has replaced
   let newest = 0;
   const marker = wordMarker(() => void ask(true));
   const list = element("ol", { class: "reading-list", "aria-label": "Readings, the most probable first" });
@@ -43,6 +44,9 @@ export function readings(parser: PageParser, { onReading, announce }: ReadingsEv
   });
   parser.onState((state) => {
     if (state.kind === "ready") marker.offer(state.model.labels);
+  });
+  parser.onSwitch(() => {
+    isOutdated = true;
   });
 
   /** `isNew`: constraints changed, so the best tree is shown at once. */
@@ -79,7 +83,9 @@ export function readings(parser: PageParser, { onReading, announce }: ReadingsEv
       const words = tree === null ? [] : leaves(tree);
       const next = words.map(({ word }) => word).join(" ");
       panel.hidden = words.length === 0 || words.length > MOST_WORDS;
-      if (next === key) return; // another reading of the same sentence
+      if (next === key && !isOutdated) return; // another reading of the same sentence
+      isOutdated = false;
+      if (next === key) return void ask(marker.spans.length > 0);
       key = next;
       sentence = words.map(({ word, offsets }) => leaf(null, word, offsets));
       list.replaceChildren();

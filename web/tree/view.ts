@@ -20,10 +20,10 @@ import { EXAMPLES } from "./examples.ts";
 import type { Exportable } from "./exports.ts";
 import { findBar } from "./find-bar.ts";
 import { treeFrame, treeIntro } from "./frame.ts";
-import { drawnItems, type Item, itemAt, marksIn, otherReading, parsedItem } from "./items.ts";
+import { drawnItems, type Item, itemAt, marksIn, otherReading, parsedAgain } from "./items.ts";
 import type { Layout } from "./layout-choice.ts";
 import { copyAddress, readTreeState, TREE_SETTINGS, type Wish, writeTreeState } from "./link.ts";
-import { arcsDetails, arrivalText, emptyText, nodeDetails, parseDetails } from "./node-details.ts";
+import { arcsDetails, arrivalText, emptyText, nodeDetails, parseDetails, tooLongText } from "./node-details.ts";
 import type { NodeFacts } from "./node-facts.ts";
 import { readings } from "./readings.ts";
 import { treeToolbar } from "./toolbar.ts";
@@ -33,8 +33,6 @@ import { writing } from "./writing.ts";
 const MAX_CHARACTERS = 100_000;
 /** More would make the page slow; such a tree can still be exported. */
 const MAX_DRAWN_WORDS = 2_000;
-/** Longer than a sentence takes: then the page says that it is at work. */
-const PATIENCE_MS = 400;
 /** Longer than between two keys: screen readers hear of the parse when somebody stops typing. */
 const TYPING_MS = 1_000;
 
@@ -49,6 +47,7 @@ function start(place: HTMLElement, page: Page): RunningView {
   let split: Split | null = null; // null: as the text looks
   let wish: Wish | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
+  const isCollapsed = () => (items[shown]?.collapsed.size ?? 0) > 0;
 
   const input = writing({
     onText(cause) {
@@ -136,8 +135,8 @@ function start(place: HTMLElement, page: Page): RunningView {
   });
   place.append(treeIntro(), input.element, frame.element, others.element);
 
-  /** Parses or reads what stands there now. What was shown before stays until there is something new. */
-  async function update(entry: Entry = "same"): Promise<void> {
+  /** Parses or reads what stands there now. What was shown before stays until there is something new; `before`: also if it is the same. */
+  async function update(entry: Entry = "same", before: readonly Item[] = []): Promise<void> {
     const { text } = input;
     const canBeBrackets = looksLikeBrackets(text);
     const isBrackets = canBeBrackets && !isPlainText;
@@ -148,21 +147,18 @@ function start(place: HTMLElement, page: Page): RunningView {
     loading.want(!isBrackets && text.trim() !== "");
     page.share(topic());
     page.remember(state(), entry);
-    if (text.length > MAX_CHARACTERS) {
-      const most = MAX_CHARACTERS.toLocaleString("en");
-      return refuse(`This page accepts up to ${most} characters; the command line has no limit.`);
-    }
+    if (text.length > MAX_CHARACTERS) return refuse(tooLongText(MAX_CHARACTERS));
     if (read?.kind === "problem") return refuse(read.error.message, problemMarks(read.error, text));
     if (read?.kind === "trees") return accept(drawnItems(read.trees, text));
-    const patience = setTimeout(() => frame.details.replaceChildren("Parsing …"), PATIENCE_MS);
+    const endWork = frame.sayWork("Parsing …");
     try {
       const parses = await parseNewest(text, splitting);
-      if (parses !== null && text === input.text) accept(parses.map(parsedItem));
+      if (parses !== null && text === input.text) accept(parsedAgain(parses, before));
     } catch (error) {
       if (!(error instanceof ParserError)) throw error;
       if (page.parser.state.kind !== "failed") refuse(error.message); // else the notice of loading says it
     } finally {
-      clearTimeout(patience);
+      endWork();
     }
   }
 
@@ -186,7 +182,7 @@ function start(place: HTMLElement, page: Page): RunningView {
     editing.forget();
     shown = Math.max(0, Math.min(wish?.shown ?? sentenceAtCaret() ?? shown, items.length - 1));
     const item = items[shown];
-    if (item !== undefined && wish !== null) item.collapsed = branchesAmong(wish.collapsed, item.tree);
+    if (item !== undefined && wish?.collapsed) item.collapsed = branchesAmong(wish.collapsed, item.tree);
     wish = null;
     display();
     finding.search(items.map(({ tree }) => tree));
@@ -200,7 +196,9 @@ function start(place: HTMLElement, page: Page): RunningView {
     input.text = edited.text;
     isPlainText = false;
     ({ items, shown } = edited);
-    input.sayReading(looksLikeBrackets(input.text) ? "brackets" : null, false);
+    const isBrackets = looksLikeBrackets(input.text);
+    input.sayReading(isBrackets ? "brackets" : null, false);
+    loading.want(!isBrackets);
     display();
     page.share(topic());
     finding.search(items.map(({ tree }) => tree));
@@ -257,10 +255,6 @@ function start(place: HTMLElement, page: Page): RunningView {
     page.remember(state());
   }
 
-  function isCollapsed(): boolean {
-    return (items[shown]?.collapsed.size ?? 0) > 0;
-  }
-
   function goTo(index: number | null): void {
     const item = index === null ? undefined : items[index];
     if (index === null || item === undefined || index === shown) return;
@@ -284,6 +278,12 @@ function start(place: HTMLElement, page: Page): RunningView {
     const { pattern } = finding;
     return writeTreeState({ topic: topic(), isPlainText, isArcs, layout, pattern, collapsed, style: styling.style });
   }
+
+  page.parser.onSwitch(() => {
+    if (!loading.isWanted) return; // nothing was parsed
+    wish ??= { shown, collapsed: null }; // wherever the caret is
+    void update("same", items);
+  });
 
   return {
     restore(given) {

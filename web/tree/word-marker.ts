@@ -16,7 +16,7 @@ export interface WordMarker {
   readonly spans: readonly MarkedSpan[];
   /** Another sentence: nothing is marked in it. */
   show(words: readonly string[]): void;
-  /** The labels to choose from. */
+  /** The labels to choose from; those of another model take their place. */
   offer(labels: readonly string[]): void;
 }
 
@@ -90,7 +90,10 @@ export function wordMarker(onChange: () => void): WordMarker {
       refresh();
     },
     offer(labels) {
-      label.append(...[...labels].sort().map((name) => element("option", { value: name }, name)));
+      const { value } = label;
+      const options = [...labels].sort().map((name) => element("option", { value: name }, name));
+      label.replaceChildren(label.options[0]!, ...options);
+      label.value = labels.includes(value) ? value : "";
     },
   };
 }

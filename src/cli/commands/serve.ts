@@ -62,7 +62,7 @@ const options = {
     default: SERVER_DEFAULTS.requestTimeoutMs,
     description: "time limit for a client to send its request",
   },
-  "no-page": { type: "boolean", description: "serve neither the page nor the model file" },
+  "no-page": { type: "boolean", description: "serve neither the page nor its model files" },
   "log-level": {
     type: "string",
     choices: LOG_LEVELS,

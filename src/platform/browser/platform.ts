@@ -14,6 +14,7 @@ const ASSETS: ReadonlyMap<string, () => URL> = new Map([
     () => new URL("../../engine/wasm/kernels.relaxed.shared.wasm", import.meta.url),
   ],
   ["../models/english.safetensors", () => new URL("../../../models/english.safetensors", import.meta.url)],
+  ["../models/english-fast.safetensors", () => new URL("../../../models/english-fast.safetensors", import.meta.url)],
 ]);
 
 /** A file that belongs to the package, by its path from src/ (or dist/). */
@@ -23,7 +24,7 @@ export async function readAsset(path: string, onProgress?: OnProgress): Promise<
   return fetchBytes(place(), onProgress);
 }
 
-/** A page has the English model beside the code; it names the others by their URLs. */
+/** A page has the models of the package beside the code; it names the others by their URLs. */
 export async function readNamedModel(name: string, onProgress?: OnProgress): Promise<Uint8Array<ArrayBuffer> | null> {
   const path = `../models/${name}.safetensors`;
   return ASSETS.has(path) ? readAsset(path, onProgress) : null;

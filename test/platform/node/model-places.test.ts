@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MODEL_NAMES, readModelSource } from "../../../src/parsing/load-model.ts";
+import { readModelSource } from "../../../src/parsing/load-model.ts";
+import { MODEL_NAMES, PACKAGED_MODELS } from "../../../src/parsing/model-names.ts";
 import { namedModelPath } from "../../../src/platform/node/model-places.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
 
@@ -19,13 +20,15 @@ describe("a model's name", () => {
     expect(namedModelPath("martian", [join(place, "package.json")])).toBe(join(home, "m.safetensors"));
   });
 
-  test.each(MODEL_NAMES)("%s is installed, or the error says how to install it", async (name) => {
+  test.each(MODEL_NAMES)("%s is installed, or the error says how to come by a model", async (name) => {
     const path = namedModelPath(name);
     if (path !== null) expect(existsSync(path)).toBe(true);
     else
       await expect(readModelSource(name)).rejects.toMatchObject({
         code: "E_NO_MODEL",
-        hint: expect.stringContaining(`npm install treewright-${name}`),
+        hint: expect.stringContaining(
+          PACKAGED_MODELS.includes(name) ? "treewright train" : `npm install treewright-${name}`,
+        ),
       });
   });
 
