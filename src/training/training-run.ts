@@ -24,7 +24,7 @@ import type { Matrix } from "../shared/safetensors.ts";
 import { leaves, type Tree } from "../trees/tree.ts";
 import { brokenCheckpoint, type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { AT_THE_START, followCourse, type Progress, type TrainingEvent } from "./course.ts";
-import { evaluateOn } from "./dev-evaluation.ts";
+import { devEvaluation } from "./dev-evaluation.ts";
 import { type BatchPart, buildLearner, type Learner, type LearnerOptions } from "./learner.ts";
 import { type Preparation, prepareTraining } from "./preparation.ts";
 import { identityOf } from "./run-identity.ts";
@@ -106,11 +106,13 @@ export async function startRun(setup: RunSetup): Promise<TrainingRun> {
     return Object.fromEntries(["loss", ...objective.statistics].map((name, i) => [name, sums[i] ?? 0]));
   }
 
+  const evaluate = devEvaluation(model, decoding, dev, prepared.devSentences);
+
   function* events(): Generator<TrainingEvent, void, undefined> {
     const course = followCourse({
       schedule,
       update,
-      evaluate: () => average.during(() => evaluateOn(model, decoding, dev, prepared.devSentences)),
+      evaluate: () => average.during(evaluate),
       lengths: prepared.trees.map((tree) => leaves(tree).length),
       weights,
       progress,
