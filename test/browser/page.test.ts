@@ -24,6 +24,18 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     await page.close();
   });
 
+  test("everything at its head is on the screen of a phone", async () => {
+    const page = await site.open("#tree?text=She+sleeps.");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector("[role=treeitem]");
+    const ends = await page
+      .locator(".masthead a, .masthead select")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+    expect(ends.length).toBe(7);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+    await page.close();
+  });
+
   test("a parse that comes when another view is shown does not change that view's link", async () => {
     const page = await site.open("#tree?text=She+sleeps.", { isAlone: true });
     await page.waitForSelector("[role=treeitem]");
