@@ -1,22 +1,18 @@
-/** A floor for what the shipped English model gets right of the everyday sentences. */
-import { existsSync } from "node:fs";
+/** A floor for what the English models get right of the everyday sentences. */
 import { expect, test } from "vitest";
 import { everydayCases, scoreEveryday } from "../checks/everyday-suite.mjs";
 import { Parser, tokenize, writeTree } from "../src/index.ts";
 
 const cases = everydayCases();
-const model = new URL("../models/english.safetensors", import.meta.url);
-const isThere = existsSync(model);
 
-test.skipIf(!isThere)(
-  isThere ? "the English model does not get worse" : "the English model (SKIPPED: there is none here)",
-  async () => {
-    const parser = await Parser.load(model);
-    const sentences = cases.map(({ text }) => tokenize(text).map(({ form }) => form));
-    const found = parser.parseBatch(sentences).map(({ tree }) => writeTree(tree));
-    expect(scoreEveryday(cases, found).total.exact).toBeGreaterThanOrEqual(FLOOR);
-  },
-);
-
-/** What the model that ships now gets right (node checks/everyday.mjs). */
-const FLOOR = 282;
+/** What the models that ship now get right (node checks/everyday.mjs). */
+test.each([
+  ["english", 282],
+  ["english-fast", 282],
+  ["english-large", 282],
+])("the model %s does not get worse", async (name, floor) => {
+  const parser = await Parser.load(name);
+  const sentences = cases.map(({ text }) => tokenize(text).map(({ form }) => form));
+  const found = parser.parseBatch(sentences).map(({ tree }) => writeTree(tree));
+  expect(scoreEveryday(cases, found).total.exact).toBeGreaterThanOrEqual(floor);
+});

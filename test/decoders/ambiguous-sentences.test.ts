@@ -13,7 +13,7 @@ const SENTENCES: readonly (readonly [text: string, label: string, phrase: string
   ["Flying planes can be dangerous.", "S", "Flying planes", "to fly them is dangerous"],
   ["I like the cars and the trucks from Japan.", "NP", "the trucks from Japan", "only the trucks are from Japan"],
   ["He put the book on the shelf in the kitchen.", "NP", "the shelf in the kitchen", "the shelf is in the kitchen"],
-  ["He told the man that he knew the answer.", "NP", "the man that he knew the answer", "a man whom he knew"],
+  ["I saw the man with the telescope.", "NP", "the man with the telescope", "the man has it"],
   ["She found him a good doctor.", "S", "him a good doctor", "he is the doctor"],
 ];
 
