@@ -101,7 +101,7 @@ ${table("tag", TAG_MEANINGS, WORDS)}
 
 ## Functions
 
-After a hyphen in the label of many treebanks, as in \`NP-SBJ\`. The English model gives none; \`treewright convert --strip-functions\` takes them off.
+After a hyphen in the label of many treebanks, as in \`NP-SBJ\`. The English models give none; \`treewright convert --strip-functions\` takes them off.
 
 ${table("function", FUNCTION_MEANINGS, null)}
 `;

@@ -89,9 +89,14 @@ export const MODELS = [
         options: ["--epochs", "2", "--batch", "32", "--rate", "0.002", "--min-word-count", "5"],
       },
       {
+        name: "more",
+        treebanks: { silver: 1, ...ALL_GOLD },
+        options: ["--epochs", "3", "--batch", "32", "--rate", "0.0015"],
+      },
+      {
         name: "gold",
         treebanks: { ...ALL_GOLD, masc: 2 },
-        options: ["--epochs", "3", "--batch", "32", "--rate", "0.0005", "--storage", "int8"],
+        options: ["--epochs", "2", "--batch", "32", "--rate", "0.0004", "--storage", "int8"],
       },
     ],
   },
