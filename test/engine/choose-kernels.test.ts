@@ -50,6 +50,9 @@ test("the flag comes before the variable, the variable before the command's own 
 test("unknown names are refused with the known ones", async () => {
   await expect(loadKernels("cuda" as "js", createMemory(), withoutNative)).rejects.toMatchObject({ code: "E_KERNELS" });
   expect(() => kernelChoice("cuda")).toThrowError(
-    expect.objectContaining({ code: "E_KERNELS", hint: "Choose one of auto, fast, js, wasm, relaxed, native, bfloat16." }),
+    expect.objectContaining({
+      code: "E_KERNELS",
+      hint: "Choose one of auto, fast, js, wasm, relaxed, native, bfloat16.",
+    }),
   );
 });
