@@ -105,10 +105,9 @@ export const HEADLINE_VERBS = [
   ["closes", "close", "(NP (CD two) (NNS plants))"],
   ["demands", "demand", "(NP (JJR higher) (NNS wages))"],
   ["reports", "report", "(NP (JJ record) (NNS profits))"],
-  ["warns of", "warn of", null],
   ["raises", "raise", "(NP (NNS taxes))"],
   ["visits", "visit", "(NP (NN flood) (NNS victims))"],
-].filter(([, , object]) => object !== null);
+];
 export const HEADLINE_ENDS = [
   "",
   "",
