@@ -1,7 +1,9 @@
 // The cards of several models side by side, as docs/models.md has them:
 //   node scripts/english/cards-table.mjs WORK/cards/english.json WORK/cards/english-fast.json …
 import { readFileSync } from "node:fs";
+import { refuse } from "../refuse.mjs";
 
+if (process.argv.length < 3) refuse("which cards? Name their files");
 const cards = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, "utf8")));
 const [first] = cards;
 const names = cards.map(({ name }) => `\`${name}\``);
