@@ -56,7 +56,8 @@ function handleOf(worker: Worker, name: string): WorkerHandle {
   worker.on("message", ({ id, answer }: Answer) => {
     const question = underWay.get(id);
     underWay.delete(id);
-    if (underWay.size === 0) worker.unref();
+    // One that is being ended keeps the process alive until it has: somebody waits for it.
+    if (underWay.size === 0 && stopping === null) worker.unref();
     question?.resolve(answer);
   });
   worker.on("error", (cause) => {

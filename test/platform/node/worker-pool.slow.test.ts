@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { type PoolSetup, startPool, type WorkerPool } from "../../../src/platform/node/worker-pool.ts";
 import { until } from "../../helpers/patience.ts";
@@ -42,6 +44,12 @@ describe.each(["fail", "replace"] as const)("a pool that is to %s", (policy) => 
       message: expect.stringContaining("told not to start"),
     });
   });
+});
+
+test("can be closed while an answer is on its way, and the process waits for that", () => {
+  const program = fileURLToPath(new URL("../../helpers/closed-early.mjs", import.meta.url));
+  const run = spawnSync(process.execPath, [program], { encoding: "utf8" });
+  expect(run).toMatchObject({ status: 0, stdout: "closed\n" });
 });
 
 test("with the policy fail, all threads end with one, and the pool says why", async () => {
