@@ -155,7 +155,7 @@ async function peakLoops(name) {
 }
 
 function nativePeak(level, count) {
-  const width = { avx2: 8, avx512: 16, amx: 16 * 16 * 32 }[level];
+  const width = { avx2: 8, avx512: 16, "avx512-bf16": 32, amx: 16 * 16 * 32 }[level];
   return { run: () => addon.peak(count, level), flops: 2 * 12 * count * width };
 }
 

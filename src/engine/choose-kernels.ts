@@ -60,7 +60,7 @@ async function loadNative(name: "native" | "bfloat16", memory: Memory, sources: 
   const addon = sources.nativeAddon();
   const level = (name === "native" ? addon?.levels : addon?.bfloat16Levels)?.[0];
   if (addon === null || level === undefined) {
-    const needs = name === "native" ? "AVX2" : "AMX";
+    const needs = name === "native" ? "AVX2" : "AMX or AVX-512 BF16";
     throw new ParserError("E_KERNELS", `there are no ${name} kernels that run here`, {
       hint: `Build them with \`npm run build:native\`; they need a C compiler and a CPU with ${needs}.`,
     });

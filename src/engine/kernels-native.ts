@@ -18,7 +18,7 @@ export interface NativeAddon {
   peak(count: number, level: NativeLevel): number;
 }
 
-export type NativeLevel = "avx512" | "avx2" | "amx";
+export type NativeLevel = "avx512" | "avx2" | "amx" | "avx512-bf16";
 
 /** The kernels of a level of the addon, with `fallback` for what it does not have. */
 export function nativeKernels(

@@ -227,30 +227,41 @@ typedef double (*Kernel)(Binding *binding, const double *a);
 KERNELS_OF(Avx512)
 KERNELS_OF(Avx2)
 
-KERNEL(matmulHalves, Amx) {
-  matmulHalves(&binding->halves, AT(0), LONG(1), AT(2), AT_OR_NULL(3), AT(4), LONG(5), INT(6), INT(7), INT(8), INT(9));
-  return 0;
-}
-KERNEL(weightGradientHalves, Amx) {
-  weightGradientHalves(&binding->halves, binding->heap, INTS(0), INTS(1), AT(2), INT(3), INT(4), INT(5));
-  return 0;
-}
-KERNEL(peakHalves, Amx) { return (void)binding, peakHalves(INT(0)); }
+/* Products of 16-bit floats; the matrix units are held while they are used. */
+#define HALVES_OF(level, begin, end)                                                                                 \
+  KERNEL(matmul, level) {                                                                                            \
+    binding->halves.sumTiles = sumTiles##level;                                                                      \
+    begin;                                                                                                           \
+    matmulHalves(&binding->halves, AT(0), LONG(1), AT(2), AT_OR_NULL(3), AT(4), LONG(5), INT(6), INT(7), INT(8), INT(9)); \
+    end;                                                                                                             \
+    return 0;                                                                                                        \
+  }                                                                                                                  \
+  KERNEL(weightGradient, level) {                                                                                    \
+    binding->halves.sumTiles = sumTiles##level;                                                                      \
+    begin;                                                                                                           \
+    weightGradientHalves(&binding->halves, binding->heap, INTS(0), INTS(1), AT(2), INT(3), INT(4), INT(5));          \
+    end;                                                                                                             \
+    return 0;                                                                                                        \
+  }                                                                                                                  \
+  KERNEL(peak, level) { return (void)binding, peak##level(INT(0)); }
 
-/* What the kernels may be made of, by name; with AMX, products are those of 16-bit floats. */
-enum { AVX2, AVX512, AMX, LEVELS };
+HALVES_OF(Amx, startTiles(), stopTiles())
+HALVES_OF(Avx512Halves, , )
+
+/* What the kernels may be made of, by name; from the third on, products are those of 16-bit floats. */
+enum { AVX2, AVX512, AVX512_BF16, AMX, LEVELS };
 static const struct {
   const char *name;
   int (*isThere)(void);
-} LEVEL[LEVELS] = {{"avx2", hasAvx2}, {"avx512", hasAvx512}, {"amx", hasAmx}};
+} LEVEL[LEVELS] = {{"avx2", hasAvx2}, {"avx512", hasAvx512}, {"avx512-bf16", hasAvx512Halves}, {"amx", hasAmx}};
 
 typedef struct {
   const char *name;
   Kernel kernels[LEVELS];
 } Entry;
 
-#define ENTRY(name) {#name, {name##Avx2Kernel, name##Avx512Kernel, name##Avx512Kernel}}
-#define PRODUCT(name) {#name, {name##Avx2Kernel, name##Avx512Kernel, name##HalvesAmxKernel}}
+#define ENTRY(name) {#name, {name##Avx2Kernel, name##Avx512Kernel, name##Avx512Kernel, name##Avx512Kernel}}
+#define PRODUCT(name) {#name, {name##Avx2Kernel, name##Avx512Kernel, name##Avx512HalvesKernel, name##AmxKernel}}
 static const Entry ENTRIES[] = {
     PRODUCT(matmul),     PRODUCT(weightGradient), ENTRY(biasGradient),       ENTRY(gatherRows),
     ENTRY(lstm),         ENTRY(lstmBackward),   ENTRY(coupledCell),        ENTRY(coupledCellBackward),
@@ -400,7 +411,7 @@ static napi_value start(napi_env env, napi_value exports) {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   napi_set_named_property(env, exports, "levels", levels(env, AVX512, AVX2));
-  napi_set_named_property(env, exports, "bfloat16Levels", levels(env, AMX, AMX));
+  napi_set_named_property(env, exports, "bfloat16Levels", levels(env, AMX, AVX512_BF16));
   addFunction(env, exports, "bind", bind, NULL, NULL);
   addFunction(env, exports, "peak", peak, NULL, NULL);
 #else
