@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { readCheckpoint } from "../dist/encoders/transformer/checkpoint.js";
 import { transformerEncoder } from "../dist/encoders/transformer/transformer-encoder.js";
 import { TRANSFORMER_OPTIONS } from "../dist/encoders/transformer/transformer-options.js";
-import { allPieces } from "../dist/encoders/transformer/trimmed-vocabulary.js";
 import { WordPieces } from "../dist/encoders/transformer/word-pieces.js";
 import { Parameters } from "../dist/engine/parameters.js";
 import { randomFromSeed } from "../dist/shared/random.js";
@@ -22,7 +21,7 @@ export function checkpointIn(parent, model) {
   const { vocabulary, weights } = readCheckpoint(
     new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))])),
   );
-  return { vocabulary, weights: weights(MODELS[model].layers, allPieces(vocabulary)) };
+  return { vocabulary, weights: weights(MODELS[model].layers, [...vocabulary.pieces.keys()]) };
 }
 
 /** The encoder in an engine, a row for each piece, with these weights or random ones. */

@@ -1,6 +1,6 @@
 /** An average of all weights over time, which parses better than the last weights. */
 import type { Matrix } from "../shared/safetensors.ts";
-import type { Parameters } from "./parameters.ts";
+import { learnedSize, type Parameters } from "./parameters.ts";
 
 export class MovingAverage {
   readonly #parameters: Parameters;
@@ -8,17 +8,19 @@ export class MovingAverage {
   constructor(parameters: Parameters) {
     this.#parameters = parameters;
     const { memory } = parameters.engine;
-    for (const { name, data, rows, cols } of parameters.trained) {
-      const average = parameters.place(`${name}:average`, rows * cols);
-      memory.heap.copyWithin(average, data, data + rows * cols);
+    for (const parameter of parameters.trained) {
+      const { name, data } = parameter;
+      const average = parameters.place(`${name}:average`, learnedSize(parameter));
+      memory.heap.copyWithin(average, data, data + learnedSize(parameter));
     }
   }
 
   /** average += (1 − keep) · (weights − average). */
   update(keep: number): void {
     const { engine, places, trained } = this.#parameters;
-    for (const { name, data, rows, cols } of trained) {
-      engine.kernels.movingAverage(data, places.get(`${name}:average`)!, rows * cols, keep);
+    for (const parameter of trained) {
+      const { name, data } = parameter;
+      engine.kernels.movingAverage(data, places.get(`${name}:average`)!, learnedSize(parameter), keep);
     }
   }
 
@@ -43,10 +45,11 @@ export class MovingAverage {
 
   #exchange(): void {
     const { heap } = this.#parameters.engine.memory;
-    for (const { name, data, rows, cols } of this.#parameters.trained) {
+    for (const parameter of this.#parameters.trained) {
+      const [{ name, data }, count] = [parameter, learnedSize(parameter)];
       const average = this.#parameters.places.get(`${name}:average`)!;
-      const weights = heap.slice(data, data + rows * cols);
-      heap.copyWithin(data, average, average + rows * cols);
+      const weights = heap.slice(data, data + count);
+      heap.copyWithin(data, average, average + count);
       heap.set(weights, average);
     }
     this.#parameters.pack();

@@ -10,7 +10,7 @@
 import { ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { clearGradient } from "./gradients.ts";
-import type { Parameter, Parameters } from "./parameters.ts";
+import { learnedSize, type Parameter, type Parameters } from "./parameters.ts";
 
 /** The suffix of the place of what `sgd` with `averages` keeps. */
 export const DRIFT = ":drift";
@@ -70,7 +70,7 @@ export class Optimizer {
     this.#moments = rule.kind === "adam" ? [":mean", ":variance"] : rule.averages ? [DRIFT] : [];
     // The places of the moments, before other threads look for them.
     for (const moment of this.#moments) {
-      for (const { name, rows, cols } of parameters.trained) parameters.place(name + moment, rows * cols);
+      for (const one of parameters.trained) parameters.place(one.name + moment, learnedSize(one));
     }
   }
 
@@ -152,7 +152,7 @@ export class Optimizer {
   #drift(decay: number, parameter: Parameter, rate: number, factor: number): void {
     const { kernels, memory } = this.parameters.engine;
     const { name, data, grad, rows, cols } = parameter;
-    const drift = this.parameters.place(name + DRIFT, rows * cols);
+    const drift = this.parameters.place(name + DRIFT, learnedSize(parameter));
     const before = this.#updates - 1;
     const add = (first: number, count: number) => {
       kernels.addScaled(grad + first, drift + first, count, -before * rate * factor);
@@ -168,8 +168,8 @@ export class Optimizer {
     const { beta1, beta2, epsilon, weightDecay } = rule;
     const { kernels } = this.parameters.engine;
     const { name, data, grad, rows, cols } = parameter;
-    const mean = this.parameters.place(`${name}:mean`, rows * cols);
-    const variance = this.parameters.place(`${name}:variance`, rows * cols);
+    const mean = this.parameters.place(`${name}:mean`, learnedSize(parameter));
+    const variance = this.parameters.place(`${name}:variance`, learnedSize(parameter));
     const rate = alpha / (1 - beta1 ** this.#updates);
     const correction = 1 / Math.sqrt(1 - beta2 ** this.#updates);
     const rest = [rate, beta1, beta2, correction, epsilon, alpha * decay * weightDecay, factor] as const;

@@ -32,9 +32,11 @@ export interface MatrixParameter extends Tensor {
 export interface VectorParameter extends Tensor {
   readonly kind: "vector";
 }
-/** `touched` holds integers: how many rows have a gradient, which ones, and for each row of the table whether it is among them. */
+/** `touched` holds integers: how many rows have a gradient, which ones, and for each learned row of the table whether it is among them. */
 export interface TableParameter extends Tensor {
   readonly kind: "table";
+  /** The first rows, which are learned; the others stay as they are, and take no memory for gradients and moments. */
+  readonly learned: number;
   readonly touched: number;
   /** Of a table that is only used and was stored as int8: there is no `data`. */
   readonly int8: Int8Place | null;
@@ -119,20 +121,28 @@ export class Parameters {
     return this.#add({ ...this.#learned(name, 1, cols, initialise), kind: "vector" });
   }
 
-  table(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
+  /** `learned`: only so many of the first rows. */
+  table(name: string, rows: number, cols: number, initialise: Initialiser, learned = rows): TableParameter {
     const int8 = this.#trains ? null : this.#int8(name, rows, rows * cols);
     if (int8 !== null) {
       this.#requireStored(name, rows, cols);
-      return this.#add({ ...NO_DATA, name, rows, cols, int8, kind: "table" });
+      return this.#add({ ...NO_DATA, name, rows, cols, int8, kind: "table", learned });
     }
-    const touched = this.#isFrozen(name) ? 0 : this.#perThread(`${name}:touched`, 1 + 2 * rows);
-    return this.#add({ ...this.#learned(name, rows, cols, initialise), kind: "table", touched, int8: null });
+    const touched = this.#isFrozen(name) ? 0 : this.#perThread(`${name}:touched`, 1 + 2 * learned);
+    const tensor = this.#learned(name, rows, cols, initialise, learned);
+    return this.#add({ ...tensor, kind: "table", learned, touched, int8: null });
   }
 
   /** A table that is not learned: pretrained vectors. */
   fixedTable(name: string, rows: number, cols: number, initialise: Initialiser): TableParameter {
     if (!this.#trains) return this.table(name, rows, cols, initialise);
-    return this.#add({ ...this.#tensor(name, rows, cols, initialise), kind: "table", touched: 0, int8: null });
+    return this.#add({
+      ...this.#tensor(name, rows, cols, initialise),
+      kind: "table",
+      learned: 0,
+      touched: 0,
+      int8: null,
+    });
   }
 
   /** A named place in the memory, all zeros when new and the same in all threads; parameters, moments and averages lie in such places. */
@@ -205,8 +215,8 @@ export class Parameters {
   }
 
   #saved(suffix: string): { name: string; rows: number; cols: number }[] {
-    const parameters = suffix === "" ? this.all : this.trained;
-    return parameters.map(({ name, rows, cols }) => ({ name: name + suffix, rows, cols }));
+    if (suffix === "") return this.all.map(({ name, rows, cols }) => ({ name, rows, cols }));
+    return this.trained.map((one) => ({ name: one.name + suffix, rows: learnedRows(one), cols: one.cols }));
   }
 
   #requireStored(name: string, rows: number, cols: number): void {
@@ -259,10 +269,10 @@ export class Parameters {
     return { rows, cols, data };
   }
 
-  #learned(name: string, rows: number, cols: number, initialise: Initialiser): Tensor {
+  #learned(name: string, rows: number, cols: number, initialise: Initialiser, learned = rows): Tensor {
     const tensor = this.#tensor(name, rows, cols, initialise);
     if (this.#isFrozen(name)) return tensor;
-    return { ...tensor, grad: this.#perThread(`${name}:gradient`, rows * cols) };
+    return { ...tensor, grad: this.#perThread(`${name}:gradient`, learned * cols) };
   }
 
   /** A place for each thread; returns that of this one. */
@@ -278,6 +288,15 @@ export class Parameters {
     if (this.#isFirst) this.pack([parameter]);
     return parameter;
   }
+}
+
+function learnedRows(parameter: Parameter): number {
+  return parameter.kind === "table" ? parameter.learned : parameter.rows;
+}
+
+/** How many numbers of a trained parameter are learned. */
+export function learnedSize(parameter: Parameter): number {
+  return learnedRows(parameter) * parameter.cols;
 }
 
 /** What there is not of a parameter that is kept in another form. */

@@ -94,6 +94,29 @@ describe("an optimiser", () => {
     expect([fixed, table].map((parameter) => valuesOf(engine, parameter))).toEqual(before);
   });
 
+  test("rows of a table that are not learned stay as they are, without gradient, moments and average", () => {
+    const engine = float64Engine();
+    const parameters = testParameters(engine);
+    const table = parameters.table("table", 4, 2, spread, 2);
+    const before = valuesOf(engine, table);
+    const optimizer = new Optimizer(parameters, adam({ weightDecay: 0.1 }));
+    const average = new MovingAverage(parameters);
+    const tape = new Tape(engine, "record");
+    const learnFrom = (ids: readonly number[]) => {
+      tape.backward(sum(tape, lookup(tape, table, ids)));
+      tape.reset();
+    };
+    learnFrom([1, 1, 0]);
+    optimizer.step(0.1);
+    average.update(0.5);
+    const after = valuesOf(engine, table);
+    expect(after.map((value, i) => value !== before[i])).toEqual([true, true, true, true, false, false, false, false]);
+    expect([...optimizer.state().values(), ...average.values().values()].map(({ rows }) => rows)).toEqual([2, 2, 2]);
+    expect(average.during(() => valuesOf(engine, table)).slice(4)).toEqual(before.slice(4));
+    expect(valuesOf(engine, table)).toEqual(after);
+    expect(() => learnFrom([2])).toThrow("row 2 of table is not learned");
+  });
+
   test("Adam's first step has the length of the learning rate, and AdamW adds decay", () => {
     for (const weightDecay of [0, 0.1]) {
       const { engine, parameters, vector, backward } = quadratic();

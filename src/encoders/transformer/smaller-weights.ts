@@ -15,8 +15,7 @@ export function smallerWeights(weights: Weights, layers: number, ids: readonly n
   );
 }
 
-function rowsOf({ rows, cols, data }: Matrix, ids: readonly number[]): Matrix {
-  if (ids.length === rows) return { rows, cols, data };
+function rowsOf({ cols, data }: Matrix, ids: readonly number[]): Matrix {
   const picked = new Float32Array(ids.length * cols);
   for (const [i, id] of ids.entries()) picked.set(data.subarray(id * cols, (id + 1) * cols), i * cols);
   return { rows: ids.length, cols, data: picked };

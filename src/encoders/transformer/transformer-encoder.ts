@@ -30,11 +30,12 @@ export function transformerEncoder(
   options: TransformerOptions,
   shape: EncoderShape,
   pieces: WordPieces,
+  learnedPieces?: number,
 ): TransformerEncoder {
   const { hidden, positions, epsilon } = shape;
   const depth = layersUsed(options.encoderLayers, shape);
   const embedding = {
-    piece: parameters.table("encoder.piece", pieces.vocabulary.pieces.length, hidden, glorotRows),
+    piece: parameters.table("encoder.piece", pieces.vocabulary.pieces.length, hidden, glorotRows, learnedPieces),
     position: parameters.table("encoder.position", positions, hidden, glorotRows),
     norm: norm(parameters, "encoder.norm", hidden, epsilon),
   };

@@ -9,7 +9,7 @@ import { smallerWeights } from "./smaller-weights.ts";
 import { transformerEncoder } from "./transformer-encoder.ts";
 import { checkTransformerNames } from "./transformer-names.ts";
 import { TRANSFORMER_OPTIONS, type TransformerOptions } from "./transformer-options.ts";
-import { allPieces, seenPieces, trimmed } from "./trimmed-vocabulary.ts";
+import { keptPieces, trimmed } from "./trimmed-vocabulary.ts";
 import { WordPieces } from "./word-pieces.ts";
 
 /** What a thread may keep of activations, 256 MiB, and how much a layer keeps of a word, in multiples of its width (1.35 pieces a word). */
@@ -29,25 +29,25 @@ export const transformer = defineEncoder({
     }
     const { shape, vocabulary, weights } = readCheckpoint(encoderFiles);
     const layers = layersUsed(encoderLayers, shape);
-    const ids = kept === "all" ? allPieces(vocabulary) : seenPieces(vocabulary, trees.map(leaves));
+    const { ids, learned } = keptPieces(vocabulary, trees.map(leaves), kept === "all" ? "all" : "characters");
     const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
-    return { names, notes: null, weights: weights(layers, ids) };
+    return { names, notes: { learned }, weights: weights(layers, ids) };
   },
   prepareFrom({ names: { shape, vocabulary }, weights, options: before }, trees, { encoderLayers, vocabulary: kept }) {
     const layers = layersUsed(encoderLayers, shape);
     const isTrimmed = kept === "all" || before.vocabulary === kept; // once is enough: these trees may be fewer
-    const ids = isTrimmed ? allPieces(vocabulary) : seenPieces(vocabulary, trees.map(leaves));
+    const { ids, learned } = keptPieces(vocabulary, trees.map(leaves), isTrimmed ? "all" : "characters");
     const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
-    return { names, notes: null, weights: smallerWeights(weights, layers, ids) };
+    return { names, notes: { learned }, weights: smallerWeights(weights, layers, ids) };
   },
   checkNames: checkTransformerNames,
   learning: (options, { shape }) => ({
     wordsAtOnce: Math.max(1, Math.min(1536, Math.floor(KEPT_FLOATS / (FLOATS_PER_WORD * shape.layers * shape.hidden)))),
     rateOf: (parameter) => pretrainedRate(options, shape.layers, parameter),
   }),
-  build(parameters, options, { shape, vocabulary }) {
+  build(parameters, options, { shape, vocabulary }, notes) {
     const pieces = new WordPieces(vocabulary);
-    const encoder = transformerEncoder(parameters, options, shape, pieces);
+    const encoder = transformerEncoder(parameters, options, shape, pieces, notes?.learned);
     return {
       widths: encoder.widths,
       isContextual: true,

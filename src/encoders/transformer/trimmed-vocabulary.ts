@@ -3,20 +3,27 @@ import type { Sentence } from "../../trees/tree.ts";
 import { readPieces } from "./piece-input.ts";
 import { type PieceVocabulary, SPECIAL_PIECES, WordPieces } from "./word-pieces.ts";
 
-export function allPieces({ pieces }: PieceVocabulary): number[] {
-  return [...pieces.keys()];
+export interface KeptPieces {
+  /** Those that are learned come first. */
+  readonly ids: readonly number[];
+  /** How many are learned: the pieces of the training trees, and the special ones. No other gets a gradient. */
+  readonly learned: number;
 }
 
-/** The pieces of these sentences, the special ones, and single characters, so that most words can still be spelt. */
-export function seenPieces(vocabulary: PieceVocabulary, sentences: Iterable<Sentence>): number[] {
+/** The pieces of these sentences, and what is kept besides: all others, or single characters, so that most words can still be spelt. */
+export function keptPieces(
+  vocabulary: PieceVocabulary,
+  sentences: Iterable<Sentence>,
+  others: "all" | "characters",
+): KeptPieces {
   const splitter = new WordPieces(vocabulary);
-  const seen = new Set<number>();
-  for (const sentence of sentences) for (const id of readPieces(splitter, sentence).ids) seen.add(id);
   const special = new Set<string>(Object.values(SPECIAL_PIECES));
-  return allPieces(vocabulary).filter((id) => {
-    const piece = vocabulary.pieces[id]!;
-    return seen.has(id) || special.has(piece) || isCharacter(piece);
-  });
+  const all = [...vocabulary.pieces.entries()];
+  const seen = new Set(all.filter(([, piece]) => special.has(piece)).map(([id]) => id));
+  for (const sentence of sentences) for (const id of readPieces(splitter, sentence).ids) seen.add(id);
+  const isKept = (piece: string) => others === "all" || isCharacter(piece);
+  const rest = all.filter(([id, piece]) => !seen.has(id) && isKept(piece)).map(([id]) => id);
+  return { ids: [...[...seen].sort((a, b) => a - b), ...rest], learned: seen.size };
 }
 
 /** The same vocabulary with these pieces alone, in this order. */

@@ -6,7 +6,6 @@ import { type Checkpoint, readCheckpoint } from "../../../src/encoders/transform
 import { type PieceInput, readPieces } from "../../../src/encoders/transformer/piece-input.ts";
 import { transformerEncoder } from "../../../src/encoders/transformer/transformer-encoder.ts";
 import { TRANSFORMER_OPTIONS, type TransformerOptions } from "../../../src/encoders/transformer/transformer-options.ts";
-import { allPieces } from "../../../src/encoders/transformer/trimmed-vocabulary.ts";
 import { WordPieces } from "../../../src/encoders/transformer/word-pieces.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
 import { worstGradient } from "../../../src/engine/gradient-check.ts";
@@ -40,7 +39,7 @@ function load(engine: Engine, checkpoint: Checkpoint, options: TransformerOption
   const pieces = new WordPieces(checkpoint.vocabulary);
   const encoder = transformerEncoder(parameters, options, checkpoint.shape, pieces);
   const weights = parameters.values();
-  for (const [name, matrix] of checkpoint.weights(checkpoint.shape.layers, allPieces(checkpoint.vocabulary))) {
+  for (const [name, matrix] of checkpoint.weights(checkpoint.shape.layers, [...checkpoint.vocabulary.pieces.keys()])) {
     expect(weights.get(name), name).toMatchObject({ rows: matrix.rows, cols: matrix.cols });
     weights.set(name, matrix);
   }

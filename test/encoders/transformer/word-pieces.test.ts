@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caseOf, readPieces } from "../../../src/encoders/transformer/piece-input.ts";
-import { seenPieces, trimmed } from "../../../src/encoders/transformer/trimmed-vocabulary.ts";
+import { keptPieces, trimmed } from "../../../src/encoders/transformer/trimmed-vocabulary.ts";
 import { sequencesOf, windowsOf } from "../../../src/encoders/transformer/windows.ts";
 import { WordPieces } from "../../../src/encoders/transformer/word-pieces.ts";
 import { leaf } from "../../../src/trees/tree.ts";
@@ -73,11 +73,20 @@ describe("word pieces", () => {
   });
 
   test("that were not seen can be left out; single characters stay", () => {
-    const ids = seenPieces(cased.vocabulary, [sentence("unaffable")]);
+    const { ids } = keptPieces(cased.vocabulary, [sentence("unaffable")], "characters");
     const fewer = new WordPieces(trimmed(cased.vocabulary, ids));
     expect(fewer.vocabulary.pieces).not.toContain("cafe");
     const read = (pieces: WordPieces) => pieces.idsOf("unaffable (a").map((id) => pieces.vocabulary.pieces[id]);
     expect(read(fewer)).toEqual(read(cased));
+  });
+
+  test("that were seen come first: they are learned, with the special ones", () => {
+    const { ids, learned } = keptPieces(cased.vocabulary, [sentence("unaffable")], "all");
+    const { pieces } = trimmed(cased.vocabulary, ids);
+    expect(pieces.slice(0, learned).toSorted()).toEqual(
+      ["##able", "##aff", "[CLS]", "[SEP]", "[UNK]", "un"].toSorted(),
+    );
+    expect(pieces.toSorted()).toEqual(cased.vocabulary.pieces.toSorted());
   });
 });
 
