@@ -1,16 +1,19 @@
 // The paper's Table 2 on your own treebank, by one command that can be stopped and started again:
 //
-//   npm run experiment:systems -- --train train.mrg --dev dev.mrg --test test.mrg --work runs/systems [--seeds 3] [--rows "A;B"] [-- TRAIN OPTION …]
+//   npm run experiment:systems -- --train train.mrg --dev dev.mrg --test test.mrg --work runs/systems [--seeds 3] [--rows "A;B"]
+//     [--results FILE.jsonl] [-- TRAIN OPTION …]
 //
 // Trains and measures every parser of experiment-systems-rows.mjs, or those of --rows: F1 on the test set by seed with
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
 // the sentences parsed per second on one thread. Writes table.md and plot.svg into --work and prints the table. What is finished is kept
-// in --work and not run again; --report runs nothing. TRAIN OPTIONs count for every parser, unless its row has another value.
+// in --work and not run again; --report runs nothing. With --results, what each run gave is also kept in that file, and counts as finished even
+// where --work is empty. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
 import { compareOutcomes, meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
 import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { resultsIn } from "./experiment-results.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
 import { ROWS } from "./experiment-systems-rows.mjs";
 import { refuse } from "./refuse.mjs";
@@ -23,6 +26,7 @@ const values = experimentArguments({
   work: { type: "string", required: true },
   seeds: { type: "string", default: "3", isCount: true },
   rows: { type: "string" }, // by name, with semicolons between them
+  results: { type: "string" },
   baseline: { type: "string", default: "in-order, static" },
   report: { type: "boolean", default: false }, // write the table of what is finished, run nothing
 });
@@ -41,6 +45,7 @@ const LEGEND =
   "Types as in the paper: gs and gd are greedy parsers with a static and a dynamic oracle, b is a beam, bp a beam after policy gradient, bd a beam with a heuristic dynamic oracle, bg a generative model, ch a chart; " +
   "bu is bottom-up, td top-down, in in-order. WSJ and CTB are the figures that the paper gives for the whole treebanks: only their order can be compared. In p, each sentence counts once per seed.";
 
+const kept = resultsIn(values.results ?? null);
 const results = new Map();
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
@@ -53,28 +58,37 @@ for (let seed = 1; seed <= values.seeds; seed++) {
 console.log(writeReport());
 
 async function measured(row, seed) {
+  const [name, options] = [fileName(row, seed), optionsOf(row, seed).join(" ")];
+  const before = kept.find(name, options);
+  if (before !== null) return before;
   const model = modelOf(row, seed);
   if (model === null) return null;
   const { decoder } = row;
-  const found = await parsed(values, fileName(row, seed), {
+  const found = await parsed(values, name, {
     model: model.model,
     decoder,
     set: values.test,
     isTagged: true,
   });
-  return found && { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
+  if (found === null) return null;
+  const result = { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
+  kept.keep(name, options, result);
+  return result;
+}
+
+/** The options of training, but for the files. Of an option that is given twice, the last counts. */
+function optionsOf(row, seed) {
+  const own = Object.entries(row.train ?? {}).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return [...values.trainOptions, ...own, "--seed", String(seed)];
 }
 
 /** The model of a row, trained if it has options for that; the time includes that of the model it starts from. */
 function modelOf(row, seed) {
   const start = row.from === undefined ? null : modelOf(rowNamed(row.from), seed);
   if (row.train === undefined || (row.from !== undefined && start === null)) return start;
-  const options = Object.entries(row.train).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const files = ["--train", values.train, "--dev", values.dev];
   const from = start === null ? [] : ["--start", start.model];
-  // Of an option that is given twice, the last counts.
-  const all = [...files, ...from, ...values.trainOptions, ...options, "--seed", String(seed)];
-  const result = trained(values, fileName(row, seed), all);
+  const result = trained(values, fileName(row, seed), [...files, ...from, ...optionsOf(row, seed)]);
   return result && { ...result, seconds: result.seconds + (start?.seconds ?? 0) };
 }
 

@@ -35,6 +35,9 @@ const ALL_GOLD = {
   constructions: 1,
 };
 
+/** The last stage of the students: all of the biomedical treebanks too, and silver trees of other sentences. */
+const BALANCED = { ...ALL_GOLD, silver: 1, masc: 2, craft: 1, genia: 1 };
+
 /**
  * The models. Each is trained in stages, one starting from the model of the stage before. `treebanks` says how often the trees of a treebank are
  * seen in an epoch; "silver" stands for the teacher's trees, "robustness" for the copies in other writing, "constructions" for rare constructions.
@@ -77,6 +80,11 @@ export const MODELS = [
         treebanks: { ...ALL_GOLD, masc: 2 },
         options: ["--preset", "minilm", "--epochs", "2", "--batch", "64", "--rate", "0.0007", "--storage", "int8"],
       },
+      {
+        name: "balanced",
+        treebanks: BALANCED,
+        options: ["--preset", "minilm", "--epochs", "2", "--batch", "64", "--rate", "0.001", "--storage", "int8"],
+      },
     ],
   },
   {
@@ -97,6 +105,22 @@ export const MODELS = [
         name: "gold",
         treebanks: { ...ALL_GOLD, masc: 2 },
         options: ["--epochs", "2", "--batch", "32", "--rate", "0.0004", "--storage", "int8"],
+      },
+      {
+        name: "balanced",
+        treebanks: BALANCED,
+        options: [
+          "--epochs",
+          "4",
+          "--batch",
+          "32",
+          "--rate",
+          "0.0012",
+          "--evaluations-per-epoch",
+          "2",
+          "--storage",
+          "int8",
+        ],
       },
     ],
   },

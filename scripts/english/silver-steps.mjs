@@ -12,15 +12,15 @@ import { domainOf, isTokenised, trainingSentences } from "./raw-text.mjs";
 import { SEED } from "./recipe.mjs";
 import { selectSilver } from "./selection.mjs";
 
-/** @param options { every, share, words: of recipe.mjs; threads, kernels: of the parser } */
-export function silverSteps(places, teacher, { every, share, words, threads, kernels }) {
+/** @param options { every, share, words: of recipe.mjs; from: which of every so many sentences; threads, kernels: of the parser } */
+export function silverSteps(places, teacher, { every, from, share, words, threads, kernels }) {
   const files = readdirSync(places.raw).filter((file) => /\.txt(?:\.gz)?$/.test(file));
   const parse = files.map((file) => {
     const result = parsedFile(places, file);
     return {
       name: `parse ${domainOf(file)} ${file}`,
       result,
-      run: () => parseFile(places, { file, result, teacher, every, threads, kernels }),
+      run: () => parseFile(places, { file, result, teacher, every, from, threads, kernels }),
     };
   });
   const select = {
@@ -40,14 +40,14 @@ function parsedFile({ work }, file) {
 }
 
 /** A line for each sentence: how sure the teacher is of a word, on average, and the tree. */
-async function parseFile(places, { file, result, teacher, every, threads, kernels }) {
+async function parseFile(places, { file, result, teacher, every, from, threads, kernels }) {
   const seen = await unwantedKeys(places);
   const text = await wholeText(fileSource(join(places.raw, file)));
   const sentences = trainingSentences(text, { tokenised: isTokenised(file), seen });
   const parser = await Parser.load({ model: teacher, threads, kernels });
   const out = await createAtomicFile(result);
   try {
-    for await (const { tree, tokens, logProbability } of parser.parseStream(oneOf(every, sentences))) {
+    for await (const { tree, tokens, logProbability } of parser.parseStream(oneOf(every, from, sentences))) {
       await out.write(`${Math.exp(logProbability / tokens.length).toPrecision(6)}\t${writeTree(tree)}\n`);
     }
     await out.commit();
@@ -57,9 +57,9 @@ async function parseFile(places, { file, result, teacher, every, threads, kernel
   }
 }
 
-function* oneOf(every, sentences) {
+function* oneOf(every, from, sentences) {
   let count = 0;
-  for (const sentence of sentences) if (count++ % every === 0) yield sentence;
+  for (const sentence of sentences) if (count++ % every === from) yield sentence;
 }
 
 async function unwantedKeys(places) {

@@ -1,4 +1,4 @@
-/** `npm run experiment:systems` on a few trees: one parser, searched in two ways; the second time nothing is run. */
+/** `npm run experiment:systems` on a few trees: one parser, searched in two ways; what is finished is not run again. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -38,6 +38,19 @@ test("trains, measures, reports, and does nothing twice", async () => {
   await expect(others).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/trained with other options.*\n$/),
+  });
+});
+
+test("keeps what runs gave in a file, which is enough where the work folder is empty", async () => {
+  const results = scratch.path("results.jsonl");
+  const rows = ["--rows", "in-order, static", "--results", results];
+  const first = await experiment(...rows, "--work", scratch.path("one"), "--", ...narrow);
+  const again = await experiment(...rows, "--work", scratch.path("two"), "--", ...narrow);
+  expect(again).toEqual({ stdout: first.stdout, stderr: "" });
+  const others = experiment(...rows, "--work", scratch.path("three"), "--", ...narrow, "--batch", "4");
+  await expect(others).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/made with other options.*\n$/),
   });
 });
 
