@@ -3,6 +3,7 @@ export interface ArgumentSpec {
   readonly default?: string | boolean;
   readonly required?: boolean;
   readonly isCount?: boolean;
+  readonly isFolder?: boolean;
 }
 
 export function readArguments(

@@ -18,13 +18,16 @@ export function experimentArguments(options) {
 
 /**
  * @param options As those of `parseArgs`. Besides, `required`: nothing can be done without it; `isCount`: a whole number of at least 1, or
- * the default.
- * @returns The values, counts as numbers, and `trainOptions`. The folder --work is there.
+ * the default; `isFolder`: it is made, as --work is.
+ * @returns The values, counts as numbers, and `trainOptions`.
  */
 export function readArguments(argv, options) {
   const separator = argv.indexOf("--");
   const args = separator === -1 ? argv : argv.slice(0, separator);
-  const specs = Object.entries(options).map(([name, { isCount: _, required: __, ...spec }]) => [name, spec]);
+  const specs = Object.entries(options).map(([name, { isCount: _, isFolder: __, required: ___, ...spec }]) => [
+    name,
+    spec,
+  ]);
   const { values } = parsed(args, Object.fromEntries(specs));
   const checked = { ...values, trainOptions: separator === -1 ? [] : argv.slice(separator + 1) };
   for (const [name, { isCount = false, required = false, default: fallback }] of Object.entries(options)) {
@@ -36,7 +39,9 @@ export function readArguments(argv, options) {
     if (values[name] !== undefined && !existsSync(values[name]))
       throw new Error(`--${name}: there is no file ${values[name]}`);
   }
-  if (values.work !== undefined) makeFolder(values.work);
+  for (const [name, { isFolder = name === "work" }] of Object.entries(options)) {
+    if (isFolder && values[name] !== undefined) makeFolder(name, values[name]);
+  }
   return checked;
 }
 
@@ -54,10 +59,10 @@ function countIn(name, value) {
   throw new Error(`--${name} must be a whole number of at least 1, not ${JSON.stringify(value)}`);
 }
 
-function makeFolder(path) {
+function makeFolder(name, path) {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw new Error(`--work: no folder can be made at ${path} (${error.code})`);
+    throw new Error(`--${name}: no folder can be made at ${path} (${error.code})`);
   }
 }

@@ -35,6 +35,7 @@ function scoreText({ f1, completeMatch, tagging, errors }) {
 /** F1 of a label over all sets. */
 function inAll(sets, label) {
   const sum = (key) => countIn(sets, label, key);
+  if (sum("goldMatched") === 0) return "0.0";
   const [recall, precision] = [sum("goldMatched") / sum("gold"), sum("predictedMatched") / sum("predicted")];
   return ((200 * recall * precision) / (recall + precision)).toFixed(1);
 }

@@ -61,7 +61,8 @@ function calibrationStep(places, name, trained) {
   return { name: `calibrate ${name}`, result, run };
 }
 
-function trainingFiles(places, treebanks) {
+/** Treebanks of the recipe as options of `treewright train`. */
+export function trainingFiles(places, treebanks) {
   return Object.entries(treebanks).flatMap(([name, weight]) => {
     const file = trainingFile(places, name);
     return ["--train", file, ...(weight === 1 ? [] : ["--weight", `${file}=${weight}`])];

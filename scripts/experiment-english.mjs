@@ -1,0 +1,115 @@
+// What each part of the English models is worth, by one command that can be stopped and started again:
+//
+//   npm run experiment:english -- --work FOLDER --encoders FOLDER --runs FOLDER [--results FILE.jsonl] [--seeds 1] [--rows "A;B"] [--report]
+//     [-- TRAIN OPTION …]
+//
+// --work is that of `npm run train:english`, with its converted treebanks and silver trees. Trains every row of english/ablations.mjs and prints a
+// table: F1 on the half of the dev set that nothing is chosen on, and on the sets that are never learned from, with p and the difference
+// against the first row (stratified shuffling). What is finished is kept in --runs, or in --results, and not run again; --report runs nothing.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { compareOutcomes, evalb, leaves, outcomeOf, Parser } from "../dist/index.js";
+import { ABLATIONS } from "./english/ablations.mjs";
+import { halfFile, treebankFile } from "./english/data-steps.mjs";
+import { trainingFiles } from "./english/model-steps.mjs";
+import { experimentArguments } from "./experiment-arguments.mjs";
+import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { resultsIn } from "./experiment-results.mjs";
+import { trained, treesOf } from "./experiment-runs.mjs";
+import { refuse } from "./refuse.mjs";
+
+const values = experimentArguments({
+  work: { type: "string", required: true },
+  encoders: { type: "string", required: true },
+  runs: { type: "string", required: true, isFolder: true },
+  results: { type: "string" },
+  seeds: { type: "string", default: "1", isCount: true },
+  rows: { type: "string" }, // by name, with semicolons between them
+  report: { type: "boolean", default: false },
+});
+const asked = values.rows?.split(";").map((name) => rowNamed(name.trim())) ?? ABLATIONS;
+const [base] = ABLATIONS;
+const files = {
+  "masc.dev, report half": [halfFile(values, "report")],
+  "wsj-sample": ["train", "dev", "test"].map((part) => treebankFile(values, `wsj-sample.${part}`)),
+};
+const sets = Object.entries(files).map(([name, places]) => ({
+  name,
+  trees: places.filter(existsSync).flatMap((file) => treesOf(file)),
+}));
+const kept = resultsIn(values.results ?? null);
+const { score } = evalb(undefined, { tags: "gold" });
+const results = new Map();
+for (let seed = 1; seed <= values.seeds; seed++) {
+  for (const row of new Set([base, ...asked])) {
+    const result = await measured(row, seed);
+    if (result !== null) results.set(row, [...(results.get(row) ?? []), result]);
+  }
+}
+console.log(report());
+
+function rowNamed(name) {
+  const names = ABLATIONS.map((row) => row.name);
+  return (
+    ABLATIONS[names.indexOf(name)] ??
+    refuse(`there is no row ${JSON.stringify(name)}; the rows are ${names.join("; ")}`)
+  );
+}
+
+/** The outcomes of all sets, one after the other. null: not finished, and nothing is to be run. */
+async function measured(row, seed) {
+  const name = `${row.name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}-seed${seed}`;
+  const data = Object.entries(row.treebanks).map(([treebank, weight]) => `${treebank}=${weight}`);
+  const own = [...row.options, ...values.trainOptions, "--seed", String(seed)];
+  const before = kept.find(name, [...data, ...own].join(" "));
+  if (before !== null) return before;
+  const encoder = row.encoder === null ? [] : ["--encoder", join(values.encoders, row.encoder)];
+  const dev = ["--dev", halfFile(values, "choose")];
+  const run = trained({ work: values.runs, report: values.report }, name, [
+    ...[...encoder, ...trainingFiles(values, row.treebanks), ...dev, ...own],
+  ]);
+  if (run === null) return null;
+  const parser = await Parser.load({ model: run.model, kernels: "fast" });
+  const outcomes = sets.flatMap(({ trees }) => {
+    const sentences = trees.map((tree) => leaves(tree).map(({ word }) => ({ word, tag: null })));
+    return parser.parseBatch(sentences).map(({ tree }, i) => outcomeOf(score(trees[i], tree)));
+  });
+  parser.dispose();
+  const result = { seed, minutes: run.seconds / 60, dev: run.dev, outcomes };
+  kept.keep(name, [...data, ...own].join(" "), result);
+  return result;
+}
+
+function report() {
+  const head = ["", "", ...sets.flatMap(({ name }) => [`F1, ${name}`, "p", "95 % of the difference"]), "minutes"];
+  const rows = asked
+    .filter((row) => results.has(row))
+    .map((row) => {
+      const found = results.get(row);
+      return [
+        row.group,
+        row.name,
+        ...sets.flatMap((_, i) => figures(row, found, i)),
+        mean(found.map(({ minutes }) => minutes)).toFixed(0),
+      ];
+    });
+  return table(head, rows);
+}
+
+function figures(row, found, set) {
+  const scores = found.map((one) => f1Of(part(one, set)).toFixed(2)).join(" ");
+  const pairs = found.flatMap((one) => {
+    const other = results.get(base)?.find(({ seed }) => seed === one.seed);
+    return row === base || other === undefined ? [] : [[part(other, set), part(one, set)]];
+  });
+  if (pairs.length === 0) return [scores, "", ""];
+  const [others, own] = [0, 1].map((side) => pairs.flatMap((pair) => pair[side]));
+  const { p, interval } = compareOutcomes(others, own);
+  return [scores, p.f1.toFixed(4), `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`];
+}
+
+/** The outcomes of one set. */
+function part({ outcomes }, set) {
+  const first = sets.slice(0, set).reduce((sum, { trees }) => sum + trees.length, 0);
+  return outcomes.slice(first, first + sets[set].trees.length);
+}
