@@ -38,6 +38,8 @@ const ALL_GOLD = {
 /** The last stage of the students: all of the biomedical treebanks too, and silver trees of other sentences. */
 const BALANCED = { ...ALL_GOLD, silver: 1, masc: 2, craft: 1, genia: 1 };
 
+const TWICE_AN_EPOCH = ["--evaluations-per-epoch", "2"];
+
 /**
  * The models. Each is trained in stages, one starting from the model of the stage before. `treebanks` says how often the trees of a treebank are
  * seen in an epoch; "silver" stands for the teacher's trees, "robustness" for the copies in other writing, "constructions" for rare constructions.
@@ -85,6 +87,14 @@ export const MODELS = [
         treebanks: BALANCED,
         options: ["--preset", "minilm", "--epochs", "2", "--batch", "64", "--rate", "0.001", "--storage", "int8"],
       },
+      {
+        name: "last",
+        treebanks: { ...BALANCED, silver: 0.5, craft: 0.5, genia: 0.7 },
+        options: [
+          ...["--preset", "minilm", "--epochs", "1", "--batch", "64", "--rate", "0.0006", "--dropout", "0.1"],
+          ...["--storage", "int8"],
+        ],
+      },
     ],
   },
   {
@@ -109,18 +119,20 @@ export const MODELS = [
       {
         name: "balanced",
         treebanks: BALANCED,
+        options: ["--epochs", "4", "--batch", "32", "--rate", "0.0012", "--storage", "int8", ...TWICE_AN_EPOCH],
+      },
+      {
+        name: "last",
+        treebanks: { ...BALANCED, constructions: 2 },
         options: [
-          "--epochs",
-          "4",
-          "--batch",
-          "32",
-          "--rate",
-          "0.0012",
-          "--evaluations-per-epoch",
-          "2",
-          "--storage",
-          "int8",
+          ...["--epochs", "4", "--batch", "32", "--rate", "0.001", "--dropout", "0.2", "--storage", "int8"],
+          ...TWICE_AN_EPOCH,
         ],
+      },
+      {
+        name: "finish",
+        treebanks: { ...BALANCED, craft: 0.6, genia: 0.6, robustness: 2, constructions: 3 },
+        options: ["--epochs", "1", "--batch", "32", "--rate", "0.0005", "--dropout", "0.2", "--storage", "int8"],
       },
     ],
   },

@@ -13,7 +13,7 @@ import { SEED } from "./recipe.mjs";
 import { selectSilver } from "./selection.mjs";
 
 /** @param options { every, share, words: of recipe.mjs; from: which of every so many sentences; threads, kernels: of the parser } */
-export function silverSteps(places, teacher, { every, from, share, words, threads, kernels }) {
+export function silverSteps(places, teacher, { every, from = 0, share, words, threads, kernels }) {
   const files = readdirSync(places.raw).filter((file) => /\.txt(?:\.gz)?$/.test(file));
   const parse = files.map((file) => {
     const result = parsedFile(places, file);
