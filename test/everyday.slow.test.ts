@@ -8,7 +8,7 @@ const cases = everydayCases();
 /** What the models that ship now get right (node checks/everyday.mjs). */
 test.each([
   ["english", 320],
-  ["english-fast", 312],
+  ["english-fast", 309],
   ["english-large", 318],
 ])("the model %s does not get worse", async (name, floor) => {
   const parser = await Parser.load(name);

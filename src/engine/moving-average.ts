@@ -1,6 +1,6 @@
 /** An average of all weights over time, which parses better than the last weights. */
 import type { Matrix } from "../shared/safetensors.ts";
-import { learnedSize, type Parameters } from "./parameters.ts";
+import type { Parameters } from "./parameters.ts";
 
 export class MovingAverage {
   readonly #parameters: Parameters;
@@ -8,19 +8,17 @@ export class MovingAverage {
   constructor(parameters: Parameters) {
     this.#parameters = parameters;
     const { memory } = parameters.engine;
-    for (const parameter of parameters.trained) {
-      const { name, data } = parameter;
-      const average = parameters.place(`${name}:average`, learnedSize(parameter));
-      memory.heap.copyWithin(average, data, data + learnedSize(parameter));
+    for (const { name, data, learned, cols } of parameters.trained) {
+      const average = parameters.place(`${name}:average`, learned * cols);
+      memory.heap.copyWithin(average, data, data + learned * cols);
     }
   }
 
   /** average += (1 − keep) · (weights − average). */
   update(keep: number): void {
     const { engine, places, trained } = this.#parameters;
-    for (const parameter of trained) {
-      const { name, data } = parameter;
-      engine.kernels.movingAverage(data, places.get(`${name}:average`)!, learnedSize(parameter), keep);
+    for (const { name, data, learned, cols } of trained) {
+      engine.kernels.movingAverage(data, places.get(`${name}:average`)!, learned * cols, keep);
     }
   }
 
@@ -45,11 +43,10 @@ export class MovingAverage {
 
   #exchange(): void {
     const { heap } = this.#parameters.engine.memory;
-    for (const parameter of this.#parameters.trained) {
-      const [{ name, data }, count] = [parameter, learnedSize(parameter)];
+    for (const { name, data, learned, cols } of this.#parameters.trained) {
       const average = this.#parameters.places.get(`${name}:average`)!;
-      const weights = heap.slice(data, data + count);
-      heap.copyWithin(data, average, average + count);
+      const weights = heap.slice(data, data + learned * cols);
+      heap.copyWithin(data, average, average + learned * cols);
       heap.set(weights, average);
     }
     this.#parameters.pack();

@@ -10,7 +10,7 @@
 import { ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { clearGradient } from "./gradients.ts";
-import { learnedSize, type Parameter, type Parameters } from "./parameters.ts";
+import type { Parameter, Parameters } from "./parameters.ts";
 
 /** The suffix of the place of what `sgd` with `averages` keeps. */
 export const DRIFT = ":drift";
@@ -70,7 +70,7 @@ export class Optimizer {
     this.#moments = rule.kind === "adam" ? [":mean", ":variance"] : rule.averages ? [DRIFT] : [];
     // The places of the moments, before other threads look for them.
     for (const moment of this.#moments) {
-      for (const one of parameters.trained) parameters.place(one.name + moment, learnedSize(one));
+      for (const { name, learned, cols } of parameters.trained) parameters.place(name + moment, learned * cols);
     }
   }
 
@@ -151,14 +151,14 @@ export class Optimizer {
    */
   #drift(decay: number, parameter: Parameter, rate: number, factor: number): void {
     const { kernels, memory } = this.parameters.engine;
-    const { name, data, grad, rows, cols } = parameter;
-    const drift = this.parameters.place(name + DRIFT, learnedSize(parameter));
+    const { name, data, grad, learned, cols } = parameter;
+    const drift = this.parameters.place(name + DRIFT, learned * cols);
     const before = this.#updates - 1;
     const add = (first: number, count: number) => {
       kernels.addScaled(grad + first, drift + first, count, -before * rate * factor);
       if (decay !== 0) kernels.addScaled(data + first, drift + first, count, -before * rate * decay);
     };
-    if (parameter.kind !== "table") add(0, rows * cols);
+    if (parameter.kind !== "table") add(0, learned * cols);
     else {
       for (let i = 1; i <= this.#touched(parameter.touched); i++) add(memory.ints[parameter.touched + i]! * cols, cols);
     }
@@ -167,16 +167,16 @@ export class Optimizer {
   #adam(rule: AdamRule, parameter: Parameter, alpha: number, decay: number, factor: number): void {
     const { beta1, beta2, epsilon, weightDecay } = rule;
     const { kernels } = this.parameters.engine;
-    const { name, data, grad, rows, cols } = parameter;
-    const mean = this.parameters.place(`${name}:mean`, learnedSize(parameter));
-    const variance = this.parameters.place(`${name}:variance`, learnedSize(parameter));
+    const { name, data, grad, learned, cols } = parameter;
+    const mean = this.parameters.place(`${name}:mean`, learned * cols);
+    const variance = this.parameters.place(`${name}:variance`, learned * cols);
     const rate = alpha / (1 - beta1 ** this.#updates);
     const correction = 1 / Math.sqrt(1 - beta2 ** this.#updates);
     const rest = [rate, beta1, beta2, correction, epsilon, alpha * decay * weightDecay, factor] as const;
     if (parameter.kind === "table") {
       const { touched } = parameter;
       kernels.adamRows(data, grad, mean, variance, touched + 1, this.#touched(touched), cols, ...rest);
-    } else kernels.adam(data, grad, mean, variance, rows * cols, ...rest);
+    } else kernels.adam(data, grad, mean, variance, learned * cols, ...rest);
   }
 
   /** How many rows of a table have a gradient. */

@@ -19,24 +19,24 @@ import { PANEL, packedLength } from "./kernels.ts";
 import type { Arena, Heap } from "./memory.ts";
 import { requireShape, type Tensor } from "./tensor.ts";
 
+/** `learned`: how many of the first rows are learned. The others of a table stay as they are, and take no memory for gradients and moments. */
+type Learned = Tensor & { readonly learned: number };
 /**
  * I×O, used as x·W; `packed` and `packedTransposed` are what kernels read. In a model that is only used, `packed` is all there is, or, of a
  * large matrix that was stored as int8, `int8` (ops/product.ts).
  */
-export interface MatrixParameter extends Tensor {
+export interface MatrixParameter extends Learned {
   readonly kind: "matrix";
   readonly packed: number;
   readonly packedTransposed: number;
   readonly int8: Int8Place | null;
 }
-export interface VectorParameter extends Tensor {
+export interface VectorParameter extends Learned {
   readonly kind: "vector";
 }
 /** `touched` holds integers: how many rows have a gradient, which ones, and for each learned row of the table whether it is among them. */
-export interface TableParameter extends Tensor {
+export interface TableParameter extends Learned {
   readonly kind: "table";
-  /** The first rows, which are learned; the others stay as they are, and take no memory for gradients and moments. */
-  readonly learned: number;
   readonly touched: number;
   /** Of a table that is only used and was stored as int8: there is no `data`. */
   readonly int8: Int8Place | null;
@@ -121,16 +121,14 @@ export class Parameters {
     return this.#add({ ...this.#learned(name, 1, cols, initialise), kind: "vector" });
   }
 
-  /** `learned`: only so many of the first rows. */
   table(name: string, rows: number, cols: number, initialise: Initialiser, learned = rows): TableParameter {
     const int8 = this.#trains ? null : this.#int8(name, rows, rows * cols);
     if (int8 !== null) {
       this.#requireStored(name, rows, cols);
-      return this.#add({ ...NO_DATA, name, rows, cols, int8, kind: "table", learned });
+      return this.#add({ ...NO_DATA, name, rows, cols, int8, kind: "table" });
     }
     const touched = this.#isFrozen(name) ? 0 : this.#perThread(`${name}:touched`, 1 + 2 * learned);
-    const tensor = this.#learned(name, rows, cols, initialise, learned);
-    return this.#add({ ...tensor, kind: "table", learned, touched, int8: null });
+    return this.#add({ ...this.#learned(name, rows, cols, initialise, learned), kind: "table", touched, int8: null });
   }
 
   /** A table that is not learned: pretrained vectors. */
@@ -216,7 +214,7 @@ export class Parameters {
 
   #saved(suffix: string): { name: string; rows: number; cols: number }[] {
     if (suffix === "") return this.all.map(({ name, rows, cols }) => ({ name, rows, cols }));
-    return this.trained.map((one) => ({ name: one.name + suffix, rows: learnedRows(one), cols: one.cols }));
+    return this.trained.map(({ name, learned, cols }) => ({ name: name + suffix, rows: learned, cols }));
   }
 
   #requireStored(name: string, rows: number, cols: number): void {
@@ -269,10 +267,10 @@ export class Parameters {
     return { rows, cols, data };
   }
 
-  #learned(name: string, rows: number, cols: number, initialise: Initialiser, learned = rows): Tensor {
+  #learned(name: string, rows: number, cols: number, initialise: Initialiser, learned = rows): Learned {
     const tensor = this.#tensor(name, rows, cols, initialise);
-    if (this.#isFrozen(name)) return tensor;
-    return { ...tensor, grad: this.#perThread(`${name}:gradient`, learned * cols) };
+    if (this.#isFrozen(name)) return { ...tensor, learned: 0 };
+    return { ...tensor, learned, grad: this.#perThread(`${name}:gradient`, learned * cols) };
   }
 
   /** A place for each thread; returns that of this one. */
@@ -290,17 +288,8 @@ export class Parameters {
   }
 }
 
-function learnedRows(parameter: Parameter): number {
-  return parameter.kind === "table" ? parameter.learned : parameter.rows;
-}
-
-/** How many numbers of a trained parameter are learned. */
-export function learnedSize(parameter: Parameter): number {
-  return learnedRows(parameter) * parameter.cols;
-}
-
 /** What there is not of a parameter that is kept in another form. */
-const NO_DATA = { data: 0, grad: 0, packed: 0, packedTransposed: 0, touched: 0 };
+const NO_DATA = { data: 0, grad: 0, learned: 0, packed: 0, packedTransposed: 0, touched: 0 };
 
 function hasInt8(parameter: Parameter): parameter is (MatrixParameter | TableParameter) & { readonly int8: Int8Place } {
   return parameter.kind !== "vector" && parameter.int8 !== null;

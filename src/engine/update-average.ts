@@ -3,16 +3,15 @@
  * averaging. The optimiser keeps a sum of changes beside the weights (`sgd` with `averages`); the average is made of it when it is asked for.
  */
 import { DRIFT, type Optimizer } from "./optimizers.ts";
-import { learnedSize } from "./parameters.ts";
 
 /** Runs with the averages in the place of the weights, and puts the weights back whatever happens. */
 export function withUpdateAverage<Result>({ parameters, updates }: Optimizer, run: () => Result): Result {
   const { engine, trained } = parameters;
   const { heap } = engine.memory;
-  const weights = trained.map((one) => heap.slice(one.data, one.data + learnedSize(one)));
-  for (const one of trained) {
-    const [drift, count] = [parameters.place(one.name + DRIFT, learnedSize(one)), learnedSize(one)];
-    engine.kernels.addScaled(drift, one.data, count, -1 / Math.max(1, updates));
+  const weights = trained.map(({ data, learned, cols }) => heap.slice(data, data + learned * cols));
+  for (const { name, data, learned, cols } of trained) {
+    const drift = parameters.place(name + DRIFT, learned * cols);
+    engine.kernels.addScaled(drift, data, learned * cols, -1 / Math.max(1, updates));
   }
   parameters.pack();
   try {

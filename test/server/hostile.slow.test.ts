@@ -45,7 +45,8 @@ describe("deep and wide trees", () => {
     const hasty = await startTestServer(model, { deadlineMs: 20 });
     await hasty.ready;
     const gold = `(S ${"(A (B (C w)))".repeat(100)})`;
-    const given = await hasty.post("/v1/oracle", { gold, tags: false });
+    const labels = Array.from({ length: 100 }, (_, i) => `L${i}`);
+    const given = await hasty.post("/v1/oracle", { gold, labels, tags: false });
     expect([503, 504]).toContain(given.status);
     await until(async () => (await hasty.post("/v1/oracle", { gold: "(A w)", tags: false })).status === 200);
     await hasty.close();
