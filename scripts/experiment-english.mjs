@@ -8,15 +8,14 @@
 // against the first row (stratified shuffling). What is finished is kept in --runs, or in --results, and not run again; --report runs nothing.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { compareOutcomes, evalb, leaves, outcomeOf, Parser } from "../dist/index.js";
+import { evalb, leaves, outcomeOf, Parser } from "../dist/index.js";
 import { ABLATIONS } from "./english/ablations.mjs";
 import { halfFile, treebankFile } from "./english/data-steps.mjs";
 import { trainingFiles } from "./english/model-steps.mjs";
 import { experimentArguments } from "./experiment-arguments.mjs";
-import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { againstBaseline, f1Of, mean, rowNamed, runName, table } from "./experiment-figures.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { trained, treesOf } from "./experiment-runs.mjs";
-import { refuse } from "./refuse.mjs";
 
 const values = experimentArguments({
   work: { type: "string", required: true },
@@ -27,7 +26,7 @@ const values = experimentArguments({
   rows: { type: "string" }, // by name, with semicolons between them
   report: { type: "boolean", default: false },
 });
-const asked = values.rows?.split(";").map((name) => rowNamed(name.trim())) ?? ABLATIONS;
+const asked = values.rows?.split(";").map((name) => rowNamed(ABLATIONS, name.trim())) ?? ABLATIONS;
 const [base] = ABLATIONS;
 const files = {
   "masc.dev, report half": [halfFile(values, "report")],
@@ -48,17 +47,9 @@ for (let seed = 1; seed <= values.seeds; seed++) {
 }
 console.log(report());
 
-function rowNamed(name) {
-  const names = ABLATIONS.map((row) => row.name);
-  return (
-    ABLATIONS[names.indexOf(name)] ??
-    refuse(`there is no row ${JSON.stringify(name)}; the rows are ${names.join("; ")}`)
-  );
-}
-
 /** The outcomes of all sets, one after the other. null: not finished, and nothing is to be run. */
 async function measured(row, seed) {
-  const name = `${row.name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}-seed${seed}`;
+  const name = runName(row, seed);
   const data = Object.entries(row.treebanks).map(([treebank, weight]) => `${treebank}=${weight}`);
   const own = [...row.options, ...values.trainOptions, "--seed", String(seed)];
   const before = kept.find(name, [...data, ...own].join(" "));
@@ -89,27 +80,21 @@ function report() {
       return [
         row.group,
         row.name,
-        ...sets.flatMap((_, i) => figures(row, found, i)),
+        ...sets.flatMap((_, i) => figures(found, i)),
         mean(found.map(({ minutes }) => minutes)).toFixed(0),
       ];
     });
   return table(head, rows);
 }
 
-function figures(row, found, set) {
-  const scores = found.map((one) => f1Of(part(one, set)).toFixed(2)).join(" ");
-  const pairs = found.flatMap((one) => {
-    const other = results.get(base)?.find(({ seed }) => seed === one.seed);
-    return row === base || other === undefined ? [] : [[part(other, set), part(one, set)]];
-  });
-  if (pairs.length === 0) return [scores, "", ""];
-  const [others, own] = [0, 1].map((side) => pairs.flatMap((pair) => pair[side]));
-  const { p, interval } = compareOutcomes(others, own);
-  return [scores, p.f1.toFixed(4), `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`];
+function figures(found, set) {
+  const [own, others] = [found, results.get(base) ?? []].map((runs) => runs.map((run) => partOf(run, set)));
+  const scores = own.map(({ outcomes }) => f1Of(outcomes).toFixed(2)).join(" ");
+  return [scores, ...(found === results.get(base) ? ["", ""] : againstBaseline(own, others))];
 }
 
-/** The outcomes of one set. */
-function part({ outcomes }, set) {
+/** A run with the outcomes of one set alone. */
+function partOf({ seed, outcomes }, set) {
   const first = sets.slice(0, set).reduce((sum, { trees }) => sum + trees.length, 0);
-  return outcomes.slice(first, first + sets[set].trees.length);
+  return { seed, outcomes: outcomes.slice(first, first + sets[set].trees.length) };
 }

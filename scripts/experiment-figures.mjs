@@ -1,4 +1,6 @@
-// Figures and tables of experiments.
+// Figures and tables of experiments, and the names of their rows and runs.
+import { compareOutcomes } from "../dist/index.js";
+import { refuse } from "./refuse.mjs";
 
 /** From 0 to 1. */
 export function f1({ matched, gold, predicted }) {
@@ -13,6 +15,35 @@ export function f1Of(outcomes) {
 
 export function mean(numbers) {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
+/**
+ * p and the interval of the difference against a baseline, over all seeds that both have: the test set repeated for each seed, so that the
+ * noise of training counts as well. Two empty cells where there is nothing to compare.
+ * @param runs, baseline lists of { seed, outcomes }
+ */
+export function againstBaseline(runs, baseline = []) {
+  const pairs = runs.flatMap((one) => {
+    const other = baseline.find(({ seed }) => seed === one.seed);
+    return other === undefined || other === one ? [] : [[other.outcomes, one.outcomes]];
+  });
+  if (pairs.length === 0) return ["", ""];
+  const [others, own] = [0, 1].map((side) => pairs.flatMap((pair) => pair[side]));
+  const { p, interval } = compareOutcomes(others, own);
+  return [p.f1.toFixed(4), `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`];
+}
+
+/** The row of that name; a name that no row has is refused. */
+export function rowNamed(rows, name) {
+  const names = rows.map((row) => row.name);
+  return (
+    rows[names.indexOf(name)] ?? refuse(`there is no row ${JSON.stringify(name)}; the rows are ${names.join("; ")}`)
+  );
+}
+
+/** What the files of a run are called. */
+export function runName({ name }, seed) {
+  return `${name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}-seed${seed}`;
 }
 
 /** In Markdown. */

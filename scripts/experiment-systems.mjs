@@ -9,10 +9,10 @@
 // in --work and not run again; --report runs nothing. With --results, what each run gave is also kept in that file, and counts as finished even
 // where --work is empty. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
-import { compareOutcomes, meanF1Interval } from "../dist/index.js";
+import { meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
-import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { againstBaseline, f1Of, mean, rowNamed, runName, table } from "./experiment-figures.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
 import { ROWS } from "./experiment-systems-rows.mjs";
@@ -30,11 +30,8 @@ const values = experimentArguments({
   baseline: { type: "string", default: "in-order, static" },
   report: { type: "boolean", default: false }, // write the table of what is finished, run nothing
 });
-const rowNamed = (name) =>
-  ROWS.find((row) => row.name === name) ??
-  refuse(`there is no row ${JSON.stringify(name)}; the rows are ${ROWS.map((row) => row.name).join("; ")}`);
-const asked = values.rows?.split(";").map((name) => rowNamed(name.trim())) ?? ROWS;
-const baseline = rowNamed(values.baseline);
+const asked = values.rows?.split(";").map((name) => rowNamed(ROWS, name.trim())) ?? ROWS;
+const baseline = rowNamed(ROWS, values.baseline);
 // Before hours of training.
 if (treesOf(values.test).length === 0) refuse(`--test: there are no trees in ${values.test}`);
 
@@ -58,7 +55,7 @@ for (let seed = 1; seed <= values.seeds; seed++) {
 console.log(writeReport());
 
 async function measured(row, seed) {
-  const [name, options] = [fileName(row, seed), optionsOf(row, seed).join(" ")];
+  const [name, options] = [runName(row, seed), optionsOf(row, seed).join(" ")];
   const before = kept.find(name, options);
   if (before !== null) return before;
   const model = modelOf(row, seed);
@@ -84,16 +81,12 @@ function optionsOf(row, seed) {
 
 /** The model of a row, trained if it has options for that; the time includes that of the model it starts from. */
 function modelOf(row, seed) {
-  const start = row.from === undefined ? null : modelOf(rowNamed(row.from), seed);
+  const start = row.from === undefined ? null : modelOf(rowNamed(ROWS, row.from), seed);
   if (row.train === undefined || (row.from !== undefined && start === null)) return start;
   const files = ["--train", values.train, "--dev", values.dev];
   const from = start === null ? [] : ["--start", start.model];
-  const result = trained(values, fileName(row, seed), [...files, ...from, ...optionsOf(row, seed)]);
+  const result = trained(values, runName(row, seed), [...files, ...from, ...optionsOf(row, seed)]);
   return result && { ...result, seconds: result.seconds + (start?.seconds ?? 0) };
-}
-
-function fileName({ name }, seed) {
-  return `${name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}-seed${seed}`;
 }
 
 /** Writes what there is so far; gives the table. */
@@ -141,30 +134,16 @@ function summaryOf(row) {
     scores.map((score) => score.toFixed(2)).join(" "),
     mean(scores).toFixed(2),
     `${low.toFixed(2)} to ${high.toFixed(2)}`,
-    ...againstBaseline(row, found),
+    ...againstBaseline(found, results.get(baseline)),
     mean(found.map(({ minutes }) => minutes)).toFixed(1),
     speed.toFixed(0),
   ];
   return { cells, point: { x: speed, y: mean(scores), color: COLORS[searchOf(row)] } };
 }
 
-/** Over all seeds that both have: the test set repeated for each seed, so that the noise of training counts as well. */
-function againstBaseline(row, found) {
-  const pairs = found.flatMap((one) => {
-    const other = results.get(baseline)?.find(({ seed }) => seed === one.seed);
-    return row === baseline || other === undefined ? [] : [[other.outcomes, one.outcomes]];
-  });
-  if (pairs.length === 0) return ["", ""];
-  const { p, interval } = compareOutcomes(
-    pairs.flatMap(([other]) => other),
-    pairs.flatMap(([, own]) => own),
-  );
-  return [p.f1.toFixed(4), `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`];
-}
-
 /** How a row searches: greedy, beam or chart. */
 function searchOf({ decoder, train, from }) {
   const kind = decoder?.kind ?? train?.decoder ?? PRESETS.find(({ name }) => name === train?.preset)?.decoder?.kind;
   if (kind !== undefined) return kind in COLORS ? kind : "chart";
-  return from === undefined ? "greedy" : searchOf(rowNamed(from));
+  return from === undefined ? "greedy" : searchOf(rowNamed(ROWS, from));
 }

@@ -12,7 +12,7 @@ const sentence = Array.from({ length: 2000 }, (_, i) => words[i % words.length]!
 
 /** How many numbers the engine's memory gets for it. */
 async function memoryFor(keepsAll: boolean): Promise<number> {
-  const model = (await placeModel(await readModelSource(undefined))) as StepModel; // the English model scores steps
+  const model = (await placeModel(await readModelSource("english-fast"))) as StepModel; // the English model scores steps
   const network: StepModel = {
     ...model,
     on(tape, drop) {
@@ -28,5 +28,5 @@ async function memoryFor(keepsAll: boolean): Promise<number> {
 }
 
 test("2,000 words with a beam of 10 take less memory than they would if nothing were given up on the way", async () => {
-  expect(await memoryFor(false)).toBeLessThan(0.9 * (await memoryFor(true)));
+  expect(await memoryFor(false)).toBeLessThan(0.7 * (await memoryFor(true)));
 });

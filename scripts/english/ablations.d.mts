@@ -1,0 +1,1 @@
+export const ABLATIONS: readonly { readonly name: string; readonly group: string }[];
