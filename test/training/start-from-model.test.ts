@@ -90,9 +90,7 @@ test("a pretrained encoder may go on with fewer layers and word pieces, and keep
     const [old, now] = [rowOf(before, all!, piece), rowOf(after, kept!, piece)];
     expect(Math.max(...old.map((value, i) => Math.abs(value - now[i]!))), piece).toBeLessThan(1e-6);
   }
-  // Once more, on other trees: what was trimmed already keeps its pieces, those of the trees first.
+  // Once more, on other trees: what was trimmed already stays as it is.
   const again = await learn({ start: model!, trees: trees.slice(3, 5), schedule: frozen });
-  const { shape, vocabulary } = checkTransformerNames(readModel(again.model!).description.encoder.names);
-  expect(shape).toEqual(kept!.shape);
-  expect(vocabulary.pieces.toSorted()).toEqual(kept!.vocabulary.pieces.toSorted());
+  expect(checkTransformerNames(readModel(again.model!).description.encoder.names)).toEqual(kept);
 });

@@ -9,7 +9,7 @@ import { smallerWeights } from "./smaller-weights.ts";
 import { transformerEncoder } from "./transformer-encoder.ts";
 import { checkTransformerNames } from "./transformer-names.ts";
 import { TRANSFORMER_OPTIONS, type TransformerOptions } from "./transformer-options.ts";
-import { keptPieces, trimmed } from "./trimmed-vocabulary.ts";
+import { allPieces, keptPieces, trimmed } from "./trimmed-vocabulary.ts";
 import { WordPieces } from "./word-pieces.ts";
 
 /** What a thread may keep of activations, 256 MiB, and how much a layer keeps of a word, in multiples of its width (1.35 pieces a word). */
@@ -29,14 +29,14 @@ export const transformer = defineEncoder({
     }
     const { shape, vocabulary, weights } = readCheckpoint(encoderFiles);
     const layers = layersUsed(encoderLayers, shape);
-    const { ids, learned } = keptPieces(vocabulary, trees.map(leaves), kept === "all" ? "all" : "characters");
+    const { ids, learned } = keptPieces(vocabulary, trees.map(leaves), kept);
     const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
     return { names, notes: { learned }, weights: weights(layers, ids) };
   },
   prepareFrom({ names: { shape, vocabulary }, weights, options: before }, trees, { encoderLayers, vocabulary: kept }) {
     const layers = layersUsed(encoderLayers, shape);
-    const isTrimmed = kept === "all" || before.vocabulary === kept; // once is enough: these trees may be fewer
-    const { ids, learned } = keptPieces(vocabulary, trees.map(leaves), isTrimmed ? "all" : "characters");
+    const isTrimmed = before.vocabulary === "seen"; // once is enough: these trees may be fewer
+    const { ids, learned } = isTrimmed ? allPieces(vocabulary) : keptPieces(vocabulary, trees.map(leaves), kept);
     const names = { shape: { ...shape, layers }, vocabulary: trimmed(vocabulary, ids) };
     return { names, notes: { learned }, weights: smallerWeights(weights, layers, ids) };
   },

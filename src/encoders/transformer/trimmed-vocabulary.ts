@@ -10,18 +10,23 @@ export interface KeptPieces {
   readonly learned: number;
 }
 
-/** The pieces of these sentences, and what is kept besides: all others, or single characters, so that most words can still be spelt. */
+/** A vocabulary as it is; all of it is learned. */
+export function allPieces({ pieces }: PieceVocabulary): KeptPieces {
+  return { ids: [...pieces.keys()], learned: pieces.length };
+}
+
+/** The pieces of these sentences, and what is kept besides: all others, or, of those "seen", single characters, so that most words can still be spelt. */
 export function keptPieces(
   vocabulary: PieceVocabulary,
   sentences: Iterable<Sentence>,
-  others: "all" | "characters",
+  kept: "all" | "seen",
 ): KeptPieces {
   const splitter = new WordPieces(vocabulary);
   const special = new Set<string>(Object.values(SPECIAL_PIECES));
   const all = [...vocabulary.pieces.entries()];
   const seen = new Set(all.filter(([, piece]) => special.has(piece)).map(([id]) => id));
   for (const sentence of sentences) for (const id of readPieces(splitter, sentence).ids) seen.add(id);
-  const isKept = (piece: string) => others === "all" || isCharacter(piece);
+  const isKept = (piece: string) => kept === "all" || isCharacter(piece);
   const rest = all.filter(([id, piece]) => !seen.has(id) && isKept(piece)).map(([id]) => id);
   return { ids: [...[...seen].sort((a, b) => a - b), ...rest], learned: seen.size };
 }

@@ -73,7 +73,7 @@ describe("word pieces", () => {
   });
 
   test("that were not seen can be left out; single characters stay", () => {
-    const { ids } = keptPieces(cased.vocabulary, [sentence("unaffable")], "characters");
+    const { ids } = keptPieces(cased.vocabulary, [sentence("unaffable")], "seen");
     const fewer = new WordPieces(trimmed(cased.vocabulary, ids));
     expect(fewer.vocabulary.pieces).not.toContain("cafe");
     const read = (pieces: WordPieces) => pieces.idsOf("unaffable (a").map((id) => pieces.vocabulary.pieces[id]);
