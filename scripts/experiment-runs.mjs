@@ -10,7 +10,7 @@ import { f1 } from "./experiment-figures.mjs";
 import { refuse, stop } from "./refuse.mjs";
 
 const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
-const { score } = evalb();
+const { count, score, summarize } = evalb();
 
 /** Runs a command of the program and returns what it prints. */
 export function treewright(args, { shows = false } = {}) {
@@ -60,7 +60,9 @@ export async function parsed({ work, report, most = Infinity }, name, { model, d
     const parses = parser.parseBatch(sentences);
     const seconds = (performance.now() - start) / 1000;
     parser.dispose();
-    const outcomes = parses.map(({ tree }, i) => outcomeOf(score(gold[i], tree)));
+    const scores = parses.map(({ tree }, i) => score(gold[i], tree));
+    const outcomes = scores.map(outcomeOf);
+    const { byChildren } = summarize(count(scores));
     const oracle = parses.map(({ alternatives }, i) =>
       bestOutcome(alternatives.map(({ tree }) => outcomeOf(score(gold[i], tree)))),
     );
@@ -72,7 +74,7 @@ export async function parsed({ work, report, most = Infinity }, name, { model, d
       precision: mean(({ isRight }) => Number(isRight)),
       error: calibrationError(points),
     };
-    writeWhole(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, oracle, calibration }));
+    writeWhole(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, byChildren, oracle, calibration }));
   }
   return JSON.parse(readFileSync(file, "utf8"));
 }
