@@ -24,9 +24,13 @@ export interface PaperGold {
   readonly copies: readonly number[];
   readonly labels: ReadonlySet<string>;
   node(label: string, index: number, ordinal: number): GoldNode | null;
+  /** Of the nonterminals that are pushed when this word is the next. */
+  labelsAt(index: number): ReadonlySet<string>;
   /** The number of a (label, left, right), -1 if it is not gold. */
   triple(label: string, left: number, right: number): number;
 }
+
+const NO_LABELS: ReadonlySet<string> = new Set();
 
 export function paperGold(system: TransitionSystem, gold: Tree): PaperGold {
   const pushed = new Map<string, number>();
@@ -58,10 +62,13 @@ export function paperGold(system: TransitionSystem, gold: Tree): PaperGold {
     state = system.apply(state, action);
   }
   nodes.sort((a, b) => a.rank - b.rank);
+  const labelsAt = new Map<number, Set<string>>();
+  for (const { label, index } of nodes) labelsAt.set(index, (labelsAt.get(index) ?? new Set()).add(label));
   return {
     nodes,
     copies,
     labels: new Set(nodes.map(({ label }) => label)),
+    labelsAt: (index) => labelsAt.get(index) ?? NO_LABELS,
     node: (label, index, ordinal) => byKey.get(nodeKey(label, index, ordinal)) ?? null,
     triple: (label, left, right) => triples.get(tripleKey(label, left, right)) ?? -1,
   };

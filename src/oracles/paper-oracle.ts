@@ -92,13 +92,14 @@ class PaperGuide implements Guide {
     const { system, actions } = grammar;
     into.fill(ILLEGAL);
     let announced: Count | null = null; // all openings lead to states that differ in a label alone
+    const wanted = gold.labelsAt(state.next); // any other opening has no gold nonterminal
     for (const id of actions.legalIds(system, state)) {
       const action = actions.actions[id]!;
       const effect = system.effect(state, action);
       if (effect.kind === "open") {
         announced ??= countAt(this.#setting, system.apply(state, action), this.#history);
-        const { opens } = advance(this.#setting, this.#history, state, effect);
-        into[id] = lossWith(gold, announced, opens!) - this.loss;
+        const opened = wanted.has(effect.label) ? advance(this.#setting, this.#history, state, effect).opens : null;
+        into[id] = lossWith(gold, announced, opened) - this.loss;
       } else into[id] = this.after(state, id).loss - this.loss;
     }
     return into;
@@ -187,9 +188,9 @@ function lossOf({ unreachable, excess, foreign, ranked, ends }: Count): number {
   return unreachable + excess + foreign + ranked - ends.length;
 }
 
-/** The loss with one more nonterminal on top of those that were counted. */
-function lossWith({ copies }: PaperGold, count: Count, opened: OpenNode): number {
-  const { gold: node } = opened;
+/** The loss with one more nonterminal on top of those that were counted; null: one of a label that gold does not open here. */
+function lossWith({ copies }: PaperGold, count: Count, opened: OpenNode | null): number {
+  const node = opened?.gold ?? null;
   const { isReachable, reached, ends } = count;
   if (node === null) return lossOf(count) + 1;
   const missing = (more: number) => Math.max(0, copies[node.triple]! - reached[node.triple]! - more);
