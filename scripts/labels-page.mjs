@@ -86,10 +86,10 @@ const WORDS = {
 
 const page = `# Labels and tags
 
-What the constituents and words of English trees are called: the labels of the Penn Treebank (Bies et al. 1995) and its tags (Santorini 1990),
+These are the names of constituents and words in English trees: the labels (Bies et al. 1995) and tags (Santorini 1990) of the Penn Treebank,
 with those that OntoNotes and the English Web Treebank added. A model has the labels and tags of the treebanks it was trained on:
-\`parser.labels\` and \`parser.tags\` list them. This page is made by \`npm run docs\` from the glossary that the page and the library
-use: \`labelMeaning("NP-SBJ")\`, \`tagMeaning("VBZ")\`.
+\`parser.labels\` and \`parser.tags\` list them. In a program, \`labelMeaning("NP-SBJ")\` and \`tagMeaning("VBZ")\` give the meanings below.
+\`npm run docs\` generates this document from the same glossary.
 
 ## Constituents
 
@@ -101,7 +101,7 @@ ${table("tag", TAG_MEANINGS, WORDS)}
 
 ## Functions
 
-After a hyphen in the label of many treebanks, as in \`NP-SBJ\`. The English models give none; \`treewright convert --strip-functions\` takes them off.
+Many treebanks add functions to labels, after a hyphen, as in \`NP-SBJ\`. The English models predict none; \`treewright convert --strip-functions\` removes them.
 
 ${table("function", FUNCTION_MEANINGS, null)}
 `;

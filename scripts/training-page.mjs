@@ -19,18 +19,23 @@ export function trainingPage({ owners, presets, plans }) {
 
     treewright train --train train.mrg --dev dev.mrg --out my.model
 
-trains a parser on a treebank, evaluates it on the dev set and keeps the best model. Treebanks may be plain or gzip; a tree may span one line or
+This trains a parser on a treebank, evaluates it on the dev set and keeps the best model. Treebanks may be plain or gzip; a tree may span one line or
 several. \`--train\` and \`--dev\` may be repeated. \`--weight FILE=3\` shows the trees of a file three times in each epoch. \`--vectors FILE\` adds
-pretrained word vectors (in the text format of GloVe or word2vec; \`npm run fetch:vectors -- glove.txt.gz\` fetches some that are in the public domain).
+pretrained word vectors (in the text format of GloVe or word2vec; in a clone, \`npm run fetch:vectors -- glove.txt.gz\` fetches some that are in the public domain).
+\`--start MODEL\` starts from the weights of a model instead of random ones. If some trees are malformed, \`--on-error skip\` reports them and leaves them out.
+\`treewright prepare ptb\` and \`prepare ctb\` make the paper's splits from your own Penn Treebank or Chinese Treebank 5.1 folder.
+[models.md](models.md#another-language) has a complete example for another language.
 
 Next to the model, the command writes a log (\`.log.jsonl\`, one line for each evaluation), a report with curves (\`.html\`) and, until the run is complete, a
 checkpoint. Ctrl-C and \`--time-limit\` stop the run after saving. \`--resume\` with the same command continues it. The result has the same bytes as a run that
-was never interrupted, even after \`kill -9\`.
+was never interrupted, even after \`kill -9\`. \`--overwrite\` starts from scratch.
 
 ## Presets
 
 A run is made of parts: an *encoder* reads words, a *network* scores transitions or spans, an *objective* turns trees into a loss, a *decoder* searches for the
 tree. A preset chooses the parts and their options; you can set every option individually.
+\`--encoder\`, \`--network\`, \`--objective\` and \`--decoder\` replace single parts; \`--encoder\` also takes the folder of a pretrained encoder. \`--system\` chooses the transition system (default
+\`in-order\`), \`--kernels\` the code that computes ([engine.md](engine.md#kernels)). \`treewright train --help\` lists the choices for each.
 
 | \`--preset\` | encoder | network | objective | decoder | |
 |---|---|---|---|---|---|
@@ -64,12 +69,13 @@ if (model !== null) {
 \`\`\`
 
 \`train\` takes the options below by their names in camel case, under the part they belong to: \`network: { stackHidden: 200 }\`. It reports progress as events
-(\`onEvent\`), stops on an \`AbortSignal\`, and can continue from the \`checkpoint\` it then returns. You pass your own parts as values:
-see [CONTRIBUTING.md](../CONTRIBUTING.md).
+(\`onEvent\`), stops on an \`AbortSignal\`, and can continue from the \`checkpoint\` it then returns. You can pass your own parts as values:
+see [CONTRIBUTING.md](../CONTRIBUTING.md#adding-a-part).
 
 ## Options
 
 The model file records the options it was made with. These tables are generated from the same source as \`treewright train --help\` (\`npm run docs\`).
+An empty cell means the default. The paper is Fernández-González and Gómez-Rodríguez (2018), and the reference parsers are those that it builds on (Dyer et al. 2016).
 
 ${owners
   .filter(({ options }) => Object.keys(options).length > 0)
