@@ -1,4 +1,5 @@
-// Writes treebanks with one convention for the tags of punctuation (punctuation.mjs, docs/models.md):
+// Writes treebanks with one convention for the tags of punctuation (punctuation.mjs, docs/models.md), and without the trace that MASC forgot,
+// (NP *PRO*-1), whose label would be a tag:
 //   node scripts/english/convert.mjs --out FOLDER FILE.mrg[.gz] …
 // FOLDER gets a file of the same name for each, without .gz.
 import { mkdirSync } from "node:fs";
@@ -8,12 +9,19 @@ import { parseArgs } from "node:util";
 import { readTrees, writeTree } from "../../dist/index.js";
 import { writeFileAtomically } from "../../dist/node/atomic-file.js";
 import { fileSource, wholeText } from "../../dist/node/text-files.js";
-import { mapLeaves } from "../../dist/trees.js";
+import { dropEmpties, mapLeaves } from "../../dist/trees.js";
 import { punctuationTags } from "./punctuation.mjs";
+
+const TRACE = /^\*[A-Z]+\*(-\d+)?$/;
 
 export async function convertTreebank(from, to) {
   const trees = readTrees(await wholeText(fileSource(from)));
-  await writeFileAtomically(to, trees.map((tree) => `${writeTree(withOneConvention(tree))}\n`).join(""));
+  const kept = trees.flatMap((tree) => dropEmpties(withMarkedTraces(tree)) ?? []);
+  await writeFileAtomically(to, kept.map((tree) => `${writeTree(withOneConvention(tree))}\n`).join(""));
+}
+
+function withMarkedTraces(tree) {
+  return mapLeaves(tree, (leaf) => (TRACE.test(leaf.word) ? { ...leaf, tag: "-NONE-" } : leaf));
 }
 
 function withOneConvention(tree) {
