@@ -15,7 +15,7 @@ import { MODEL_OPTIONS } from "../model-options.ts";
 import { withOutput } from "../output.ts";
 import { readSentences, textOptions, typedLength } from "../text-input.ts";
 import { isTreeText } from "../tree-argument.ts";
-import { inputOptions } from "../treebank-input.ts";
+import { inputOptions, reportProblems } from "../treebank-input.ts";
 import { openPlacedTrees, placeOf } from "../treebank-places.ts";
 
 const options = {
@@ -63,15 +63,18 @@ export const dependencies = defineCommand({
   ],
   async run(given, operands, terminal) {
     const format = given.format ?? (given.out?.endsWith(".svg") ? "svg" : "conllu");
+    const input = isTrees(given, operands)
+      ? convertedTrees(given, operands, terminal)
+      : convertedText(given, operands, terminal);
     await withOutput(terminal, { path: given.out, isStreaming: format !== "svg" }, async (output) => {
       const drawn: (readonly DependencyWord[])[] = [];
-      for await (const sentence of sentencesOf(given, operands, terminal)) {
+      for await (const sentence of input.sentences) {
         if (format === "svg") drawn.push(sentence.words);
         else await output.write(WRITERS[format](sentence));
       }
       if (format === "svg") await output.write(drawDependencies(drawn, { scheme: given.scheme }));
     });
-    return 0;
+    return input.report();
   },
 });
 
@@ -81,13 +84,25 @@ interface Converted {
   readonly text?: string;
 }
 
-async function* sentencesOf(given: Given, operands: readonly string[], terminal: Terminal): AsyncGenerator<Converted> {
-  if (isTrees(given, operands)) {
-    for await (const placed of openPlacedTrees(given, operands, terminal).trees) {
-      yield { words: dependenciesOf(placed.tree), id: placeOf(placed) };
-    }
-    return;
+interface ConvertedInput {
+  readonly sentences: AsyncIterable<Converted>;
+  /** Says at the end what was left out, and gives the exit code that goes with it. */
+  report(): number;
+}
+
+function convertedTrees(given: Given, operands: readonly string[], terminal: Terminal): ConvertedInput {
+  const input = openPlacedTrees(given, operands, terminal);
+  async function* sentences(): AsyncGenerator<Converted, void, undefined> {
+    for await (const placed of input.trees) yield { words: dependenciesOf(placed.tree), id: placeOf(placed) };
   }
+  return { sentences: sentences(), report: () => reportProblems(input, terminal) };
+}
+
+function convertedText(given: Given, operands: readonly string[], terminal: Terminal): ConvertedInput {
+  return { sentences: parsedText(given, operands, terminal), report: () => 0 };
+}
+
+async function* parsedText(given: Given, operands: readonly string[], terminal: Terminal): AsyncGenerator<Converted> {
   const parser = await Parser.load(given.model, {
     threads: given.threads ?? (typedLength(given, operands) <= SHORT_TEXT ? 1 : "auto"),
     kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
