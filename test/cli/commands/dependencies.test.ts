@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { MAX_WORDS } from "../../../src/parsing/parser-options.ts";
 import { runCli } from "../../helpers/run-cli.ts";
 import { makeScratch } from "../../helpers/scratch.ts";
+import { TINY_NETWORKS, tinyModelFile } from "../../helpers/tiny-model.ts";
 
 const scratch = makeScratch();
 
@@ -25,3 +27,55 @@ describe("treewright dependencies --on-error skip", () => {
     expect([code, stderr]).toEqual([0, ""]);
   });
 });
+
+describe("treewright dependencies of raw text", () => {
+  const model = scratch.write("tiny.safetensors", tinyModelFile("in-order", TINY_NETWORKS.default));
+  // Threads run what is built: see dependencies.slow.test.ts.
+  const run = (command: string, args: readonly string[], stdin: string) =>
+    runCli([command, "--model", model, "--threads", "1", "--split", "lines", ...args], { stdin });
+
+  test("has the sentences in their order, whatever their length, with the words of the parser's trees", async () => {
+    const lines = ["Oh", "The dog sees the cat .", "She", "The dog sleeps ."];
+    const { code, stdout, stderr } = await run("dependencies", ["--format", "json"], `${lines.join("\n")}\n`);
+    const found = recordsIn(stdout);
+    expect(found.map(({ id, text }) => [id, text])).toEqual(lines.map((text, i) => [`<stdin>:${i + 1}:1`, text]));
+    const parsed = recordsIn((await run("parse", ["--json"], `${lines.join("\n")}\n`)).stdout);
+    const offsets = found.map(({ words }) => words.map((word: { offsets: unknown }) => word.offsets));
+    expect(offsets).toEqual(parsed.map(({ tokenOffsets }) => tokenOffsets));
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+
+  describe("with a sentence that cannot be parsed", () => {
+    const text = `Oh .\n${"a ".repeat(MAX_WORDS + 1)}\nShe sleeps .\n`;
+
+    test("says so as parse does, and goes on", async () => {
+      const { code, stdout, stderr } = await run("dependencies", [], text);
+      const expected = await run("parse", [], text);
+      expect({ code, stderr }).toEqual({ code: expected.code, stderr: expected.stderr });
+      expect(stderr).toContain("<stdin>:2:1 the sentence has 100001 words");
+      expect(code).toBe(1);
+      const { stdout: rest } = await run("dependencies", [], "Oh .\n\nShe sleeps .\n");
+      expect(stdout).toBe(rest);
+    });
+
+    test("has the error in its place in JSON", async () => {
+      const { stdout } = await run("dependencies", ["--format", "json"], text);
+      const [first, second, third] = recordsIn(stdout);
+      expect([first.words.length, third.words.length]).toEqual([2, 3]);
+      expect(Object.keys(second)).toEqual(["id", "text", "error"]);
+      expect(second).toMatchObject({ id: "<stdin>:2:1", error: { code: "E_TOO_LONG" } });
+    });
+
+    test("draws the others", async () => {
+      const { code, stdout } = await run("dependencies", ["--format", "svg"], text);
+      expect([code, stdout.includes(">sleeps<")]).toEqual([1, true]);
+    });
+  });
+});
+
+function recordsIn(lines: string) {
+  return lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
