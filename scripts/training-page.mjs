@@ -35,7 +35,7 @@ was never interrupted, even after \`kill -9\`. \`--overwrite\` starts from scrat
 A run is made of parts: an *encoder* reads words, a *network* scores transitions or spans, an *objective* turns trees into a loss, a *decoder* searches for the
 tree. A preset chooses the parts and their options; you can set every option individually.
 \`--encoder\`, \`--network\`, \`--objective\` and \`--decoder\` replace single parts; \`--encoder\` also takes the folder of a pretrained encoder. \`--system\` chooses the transition system (default
-\`in-order\`), \`--kernels\` the code that computes ([engine.md](engine.md#kernels)). \`treewright train --help\` lists the choices for each.
+\`in-order\`; with the preset \`generative\`, \`top-down\`), \`--kernels\` the code that computes ([engine.md](engine.md#kernels)). \`treewright train --help\` lists the choices for each.
 
 | \`--preset\` | encoder | network | objective | decoder | |
 |---|---|---|---|---|---|

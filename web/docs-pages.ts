@@ -58,7 +58,7 @@ ${body}</main>
 
 /** Links to other documents lead to their pages; what is not beside them, such as sources, is named without a link. */
 function bodyOf(text: string, names: readonly string[]): string {
-  return parse(text, { async: false })
+  return withHeadingIds(parse(text, { async: false }))
     .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (link: string, address: string, content: string) => {
       const [file = "", anchor] = address.split("#");
       if (/^https?:/.test(address) || file === "") return link;
@@ -68,6 +68,27 @@ function bodyOf(text: string, names: readonly string[]): string {
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replaceAll("<table>", '<div class="wide" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>");
+}
+
+/** The ids that GitHub gives to headings, so that a link such as library.md#json leads to the same place here as there. */
+export function withHeadingIds(html: string): string {
+  const taken = new Set<string>();
+  return html.replace(/<h([1-6])>(.*?)<\/h\1>/gs, (_, level: string, content: string) => {
+    const name = nameOf(content);
+    let id = name;
+    for (let repeat = 1; taken.has(id); repeat++) id = `${name}-${repeat}`;
+    taken.add(id);
+    return `<h${level} id="${id}">${content}</h${level}>`;
+  });
+}
+
+/** Marks such as <code> are no part of it; what HTML writes as &amp; is punctuation, and dropped like all of it. */
+function nameOf(heading: string): string {
+  const text = heading.replace(/<[^>]*>|&(?:amp|lt|gt|quot|#39);/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{Nd}\p{Pc}\- ]/gu, "")
+    .replaceAll(" ", "-");
 }
 
 function stylesheet(): string {

@@ -91,7 +91,7 @@ function pageFor(view: View): Page {
       if (behind.has(view) || isSameTopic(shared, topic)) return;
       shared = topic;
       for (const other of VIEWS) {
-        if (other === view) continue;
+        if (other === view || !other.sharesText) continue;
         behind.add(other);
         tabOf(other).href = `#${other.name}`;
       }

@@ -58,8 +58,19 @@ export async function* readSentences(
   }
 }
 
+/** Characters that are parsed before other threads would have started. */
+const SHORT_TEXT = 2000;
+
+/** As many threads as are asked for; otherwise this one alone for a short text, and one for each core for any other. */
+export function threadsForText(
+  options: OptionValues<typeof textOptions> & { readonly threads?: number | undefined },
+  operands: readonly string[],
+): number | "auto" {
+  return options.threads ?? (typedLength(options, operands) <= SHORT_TEXT ? 1 : "auto");
+}
+
 /** What stands in the arguments themselves, in UTF-16 units; Infinity where files or the standard input are to be read. */
-export function typedLength(options: OptionValues<typeof textOptions>, operands: readonly string[]): number {
+function typedLength(options: OptionValues<typeof textOptions>, operands: readonly string[]): number {
   if (operands.length === 0 || operands.some((operand) => namesSource(options, operand))) return Infinity;
   return operands.reduce((sum, { length }) => sum + length, 0);
 }

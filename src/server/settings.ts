@@ -53,7 +53,14 @@ export const SERVER_DEFAULTS: ServerSettings = {
   logLevel: "info",
 };
 
-const COUNTS = ["queueWords", "deadlineMs", "maxTextBytes", "maxBodyBytes", "requestTimeoutMs"] as const;
+const COUNTS = [
+  "queueWords",
+  "deadlineMs",
+  "maxTextBytes",
+  "maxSentenceWords",
+  "maxBodyBytes",
+  "requestTimeoutMs",
+] as const;
 const MAX_PORT = 65_535;
 
 /** Every setting, checked: callers without types may give anything. `threads` are checked where they are started. */

@@ -24,6 +24,25 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `the page ${NEEDS_CHROMIU
     await page.close();
   });
 
+  test("two trees that are compared stay while another sentence is looked at", async () => {
+    const trees = ["(S (NP (PRP She)) (VP (VBD saw)))", "(S (NP (PRP She)) (X (VBD saw)))"];
+    const page = await site.open("#compare");
+    const fields = page.locator(".compare-view textarea");
+    // Otherwise the parser may write into the second field while it is filled.
+    await page.getByRole("combobox", { name: "Compare with" }).selectOption("As written below");
+    for (const [i, tree] of trees.entries()) await fields.nth(i).fill(tree);
+    await page.getByText("F1 66.7 %").waitFor();
+    await page.getByRole("link", { name: "Tree", exact: true }).click();
+    await page.locator("#tree-text").fill("The dog sleeps.");
+    await expect.poll(() => page.locator(".tree-view svg[role=tree]").textContent()).toContain("dog");
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
+    await fields.first().waitFor();
+    expect(await fields.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))).toEqual(trees);
+    await page.getByText("F1 66.7 %").waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.close();
+  });
+
   test("everything at its head is on the screen of a phone", async () => {
     const page = await site.open("#tree?text=She+sleeps.");
     await page.setViewportSize({ width: 390, height: 844 });

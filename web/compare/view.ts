@@ -6,7 +6,7 @@ import { readInput } from "../parts/input-kind.ts";
 import { mark, type TreeStage, treeStage } from "../parts/tree-stage.ts";
 import type { Page, RunningView, View } from "../parts/view.ts";
 
-export const compareView: View = { name: "compare", title: "Compare", settings: [], start };
+export const compareView: View = { name: "compare", title: "Compare", sharesText: false, settings: [], start };
 
 const EXAMPLE = "(S (NP (PRP She)) (VP (VBD saw) (NP (DT the) (NN man)) (PP (IN with) (NP (DT the) (NN hat)))) (. .))";
 /** Readings to choose from. */

@@ -2,6 +2,6 @@
 import { viewOnDemand } from "../parts/view-on-demand.ts";
 
 export const derivationView = viewOnDemand(
-  { name: "derivation", title: "Derivation", settings: ["system"] },
+  { name: "derivation", title: "Derivation", sharesText: true, settings: ["system"] },
   async () => (await import("./view.ts")).derivation.start,
 );

@@ -5,7 +5,7 @@
  *   <treewright-tree lines="straight">[S [NP She] [VP reads]]</treewright-tree>
  *
  * Colours are CSS variables (`--treewright-label` …), so that a page can change them. What cannot be read is shown as it was
- * written, with the reason in `title`; the element then has the state `problem`.
+ * written, and the attribute `problem` says why.
  */
 import {
   drawSvg,

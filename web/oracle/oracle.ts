@@ -2,6 +2,6 @@
 import { viewOnDemand } from "../parts/view-on-demand.ts";
 
 export const oracleView = viewOnDemand(
-  { name: "oracle", title: "Oracle", settings: ["system", "beside", "formula", "labels"] },
+  { name: "oracle", title: "Oracle", sharesText: true, settings: ["system", "beside", "formula", "labels"] },
   async () => (await import("./view.ts")).oracle.start,
 );

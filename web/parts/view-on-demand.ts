@@ -1,7 +1,7 @@
 /**
  * A view whose code is loaded when it is first shown, so that a first visit loads less:
  *
- *   viewOnDemand({ name: "oracle", title: "Oracle", settings: [] }, async () => (await import("./view.ts")).oracle.start)
+ *   viewOnDemand({ name: "oracle", title: "Oracle", sharesText: true, settings: [] }, async () => (await import("./view.ts")).oracle.start)
  */
 import { element } from "./dom.ts";
 import type { RunningView, View } from "./view.ts";

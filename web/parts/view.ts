@@ -14,6 +14,8 @@ export interface View {
   readonly name: string;
   /** On its tab. */
   readonly title: string;
+  /** Whether it shows the text of the other views; one that does not keeps what it has. */
+  readonly sharesText: boolean;
   /** What of its state is kept when it gets another text: how it shows things, not what. */
   readonly settings: readonly string[];
   /** Puts its elements into `place` when it is first shown. */
@@ -35,7 +37,7 @@ export interface Page {
   readonly parser: PageParser;
   /** Writes the state of the view into the address while it is shown. */
   remember(state: LinkState, entry?: Entry): void;
-  /** The text of this view now: the other views show it too, as soon as they are chosen. */
+  /** The text of this view now: the others that share it show it too, as soon as they are chosen. */
   share(topic: Topic): void;
   /** The address of a state of a view: to copy, or to go from one view to another. */
   linkTo(view: string, state: LinkState): string;

@@ -36,7 +36,7 @@ const MAX_DRAWN_WORDS = 2_000;
 /** Longer than between two keys: screen readers hear of the parse when somebody stops typing. */
 const TYPING_MS = 1_000;
 
-export const treeView: View = { name: "tree", title: "Tree", settings: TREE_SETTINGS, start };
+export const treeView: View = { name: "tree", title: "Tree", sharesText: true, settings: TREE_SETTINGS, start };
 
 function start(place: HTMLElement, page: Page): RunningView {
   let items: readonly Item[] = [];

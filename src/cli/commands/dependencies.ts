@@ -3,19 +3,20 @@ import { existsSync } from "node:fs";
 import { drawDependencies } from "../../dependencies/arc-drawing.ts";
 import { writeConllu } from "../../dependencies/conllu.ts";
 import { type DependencyWord, dependenciesOf } from "../../dependencies/dependencies.ts";
+import { isParse, placed } from "../../node/written-parses.ts";
 import { Parser } from "../../parsing/parser.ts";
 import { leavesOf } from "../../parsing/sentence-input.ts";
 import { ParserError } from "../../shared/errors.ts";
 import { SVG_SCHEMES } from "../../trees/drawing/svg-look.ts";
 import { formatOfFile, READABLE_FORMATS } from "../../trees/formats.ts";
-import type { Tree } from "../../trees/tree.ts";
 import { defineCommand, type OptionValues, type Terminal } from "../command.ts";
 import { kernelChoiceOf } from "../kernel-choice.ts";
 import { MODEL_OPTIONS } from "../model-options.ts";
 import { withOutput } from "../output.ts";
-import { readSentences, textOptions, typedLength } from "../text-input.ts";
+import { reporterTo } from "../sentence-reporter.ts";
+import { readSentences, textOptions, threadsForText } from "../text-input.ts";
 import { isTreeText } from "../tree-argument.ts";
-import { inputOptions } from "../treebank-input.ts";
+import { inputOptions, reportProblems } from "../treebank-input.ts";
 import { openPlacedTrees, placeOf } from "../treebank-places.ts";
 
 const options = {
@@ -54,7 +55,8 @@ export const dependencies = defineCommand({
   operands: "[TEXT | TREE | FILE …]",
   description:
     "Writes basic Universal Dependencies (version 2) as CoNLL-U: universal tags, features as far as tags say them, heads and " +
-    "relations. Trees are converted by rules; text is parsed first. SVG draws each sentence as arcs above its words. docs/dependencies.md explains the rules.",
+    "relations. Trees are converted by rules; text is parsed first. SVG draws each sentence as arcs above its words. docs/dependencies.md explains the rules. " +
+    'A sentence that cannot be parsed is reported, left out (in JSON: {"error": …}) and stops nothing; the exit code is then 1.',
   options,
   examples: [
     { command: 'treewright dependencies "She reads books."', shows: "a sentence, parsed and converted" },
@@ -63,49 +65,64 @@ export const dependencies = defineCommand({
   ],
   async run(given, operands, terminal) {
     const format = given.format ?? (given.out?.endsWith(".svg") ? "svg" : "conllu");
+    const input = isTrees(given, operands)
+      ? convertedTrees(given, operands, terminal)
+      : convertedText(given, operands, terminal);
     await withOutput(terminal, { path: given.out, isStreaming: format !== "svg" }, async (output) => {
       const drawn: (readonly DependencyWord[])[] = [];
-      for await (const sentence of sentencesOf(given, operands, terminal)) {
-        if (format === "svg") drawn.push(sentence.words);
-        else await output.write(WRITERS[format](sentence));
+      for await (const sentence of input.sentences) {
+        if (format !== "svg") await output.write(WRITERS[format](sentence));
+        else if (!(sentence.words instanceof ParserError)) drawn.push(sentence.words);
       }
       if (format === "svg") await output.write(drawDependencies(drawn, { scheme: given.scheme }));
     });
-    return 0;
+    return input.report();
   },
 });
 
 interface Converted {
-  readonly words: readonly DependencyWord[];
+  /** Or why the sentence has no parse. */
+  readonly words: readonly DependencyWord[] | ParserError;
   readonly id: string;
   readonly text?: string;
 }
 
-async function* sentencesOf(given: Given, operands: readonly string[], terminal: Terminal): AsyncGenerator<Converted> {
-  if (isTrees(given, operands)) {
-    for await (const placed of openPlacedTrees(given, operands, terminal).trees) {
-      yield { words: dependenciesOf(placed.tree), id: placeOf(placed) };
-    }
-    return;
-  }
-  const parser = await Parser.load(given.model, {
-    threads: given.threads ?? (typedLength(given, operands) <= SHORT_TEXT ? 1 : "auto"),
-    kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
-  });
-  try {
-    for await (const { sentence, place, source, text } of readSentences(given, operands, terminal)) {
-      const [parse] = parser.parseBatch([leavesOf(sentence)]);
-      if (parse === undefined) throw new ParserError("E_SENTENCE", `${source} cannot be parsed`);
-      const tree: Tree = parse.tree;
-      yield { words: dependenciesOf(tree), id: `${source}:${place.line}:${place.column}`, text };
-    }
-  } finally {
-    parser.dispose();
-  }
+interface ConvertedInput {
+  readonly sentences: AsyncIterable<Converted>;
+  /** Says at the end what was left out, and gives the exit code that goes with it. */
+  report(): number;
 }
 
-/** Characters that are parsed before other threads would have started. */
-const SHORT_TEXT = 2000;
+function convertedTrees(given: Given, operands: readonly string[], terminal: Terminal): ConvertedInput {
+  const input = openPlacedTrees(given, operands, terminal);
+  async function* sentences(): AsyncGenerator<Converted, void, undefined> {
+    for await (const found of input.trees) yield { words: dependenciesOf(found.tree), id: placeOf(found) };
+  }
+  return { sentences: sentences(), report: () => reportProblems(input, terminal) };
+}
+
+function convertedText(given: Given, operands: readonly string[], terminal: Terminal): ConvertedInput {
+  const reporter = reporterTo(terminal);
+  async function* sentences(): AsyncGenerator<Converted, void, undefined> {
+    const parser = await Parser.load(given.model, {
+      threads: threadsForText(given, operands),
+      kernels: kernelChoiceOf(given.kernels, terminal.environment, "auto"),
+    });
+    try {
+      const read = readSentences(given, operands, terminal);
+      for await (const [item, parsed] of parser.parseItems(read, ({ sentence }) => leavesOf(sentence))) {
+        const { place, source, text } = item;
+        const outcome = placed(parsed, place);
+        reporter.see(outcome);
+        const words = isParse(outcome) ? dependenciesOf(outcome.tree) : outcome;
+        if (words !== null) yield { words, id: `${source}:${place.line}:${place.column}`, text };
+      }
+    } finally {
+      parser.dispose();
+    }
+  }
+  return { sentences: sentences(), report: () => reporter.code() };
+}
 
 function isTrees({ input, from, text }: Given, operands: readonly string[]): boolean {
   if (input !== "auto") return input === "trees";
@@ -119,6 +136,12 @@ function isTrees({ input, from, text }: Given, operands: readonly string[]): boo
 }
 
 const WRITERS: Readonly<Record<"conllu" | "json", (sentence: Converted) => string>> = {
-  conllu: ({ words, id, text }) => writeConllu(words, text === undefined ? { id } : { id, text }),
-  json: ({ words, id, text }) => `${JSON.stringify({ id, ...(text === undefined ? {} : { text }), words })}\n`,
+  conllu: ({ words, id, text }) => {
+    if (words instanceof ParserError) return ""; // the format has no place for a sentence without words
+    return writeConllu(words, text === undefined ? { id } : { id, text });
+  },
+  json: ({ words, id, text }) => {
+    const result = words instanceof ParserError ? { error: { code: words.code, message: words.message } } : { words };
+    return `${JSON.stringify({ id, ...(text === undefined ? {} : { text }), ...result })}\n`;
+  },
 };

@@ -2,19 +2,18 @@
 import { statSync } from "node:fs";
 import type { SearchWishes } from "../../../models/decoding.ts";
 import type { InputItem } from "../../../node/sentence-items.ts";
-import { type Outcome, placed, textItems, writtenParses } from "../../../node/written-parses.ts";
+import { placed, textItems, writtenParses } from "../../../node/written-parses.ts";
 import type { Parse } from "../../../parsing/parse.ts";
 import { Parser } from "../../../parsing/parser.ts";
-import { ParserError } from "../../../shared/errors.ts";
 import type { WritableFormat } from "../../../trees/tree-format.ts";
 import { defineCommand, type Terminal } from "../../command.ts";
 import { outputFormat } from "../../format-options.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { type Output, withOutput } from "../../output.ts";
-import { listProblems } from "../../problem-list.ts";
 import { type Progress, SENTENCES, startProgress } from "../../progress.ts";
 import { screenFormat } from "../../screen-format.ts";
-import { readSentences, typedLength } from "../../text-input.ts";
+import { reporterTo, type SentenceReporter } from "../../sentence-reporter.ts";
+import { readSentences, threadsForText } from "../../text-input.ts";
 import { checkFlags, PARSE_OPTIONS, type ParseFlags } from "./parse-flags.ts";
 import { loadReranker } from "./reranking.ts";
 import { jsonTrace, textTrace } from "./trace.ts";
@@ -106,21 +105,16 @@ async function count(items: AsyncIterable<unknown>, signal: AbortSignal): Promis
   return number;
 }
 
-/** Characters that are parsed before other threads would have started. */
-const SHORT_TEXT = 2000;
-
 function threadsFor(given: ParseFlags, operands: readonly string[]): number | "auto" {
   if (given.trace) return 1;
-  if (given.threads !== undefined) return given.threads;
-  const isShort = given.input === "text" && typedLength(given, operands) <= SHORT_TEXT;
-  return isShort ? 1 : "auto";
+  return given.input === "text" ? threadsForText(given, operands) : (given.threads ?? "auto");
 }
 
 interface Job {
   readonly parser: Parser;
   readonly items: AsyncIterable<InputItem>;
   readonly output: Output;
-  readonly reporter: Reporter;
+  readonly reporter: SentenceReporter;
   readonly change: (parse: Parse) => Parse;
 }
 
@@ -152,25 +146,6 @@ async function traceAll({ parser, items, output, reporter }: Job, { name }: Writ
     );
   }
   return reporter.code();
-}
-
-interface Reporter {
-  see(outcome: Outcome): void;
-  code(): number;
-}
-
-function reporterTo({ stderr }: Terminal): Reporter {
-  const problems = listProblems(stderr);
-  return {
-    see(outcome) {
-      if (outcome instanceof ParserError) problems.add(outcome);
-    },
-    code() {
-      const { count } = problems;
-      if (count > 0) stderr.write(`treewright: ${count} ${count === 1 ? "sentence has" : "sentences have"} no parse\n`);
-      return count > 0 ? 1 : 0;
-    },
-  };
 }
 
 function warnOfMissingTags(parser: Parser, given: ParseFlags, { stderr }: Terminal): void {

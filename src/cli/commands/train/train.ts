@@ -14,7 +14,7 @@ import { UsageError } from "../../command-line.ts";
 import { kernelChoiceOf } from "../../kernel-choice.ts";
 import { inputOptions } from "../../treebank-input.ts";
 import { followTraining } from "./follow-training.ts";
-import { choicesFrom, isEncoderKind, PARTS_GROUP, trainingFlags } from "./training-flags.ts";
+import { choicesFrom, defaultsOf, isEncoderKind, PARTS_GROUP, trainingFlags } from "./training-flags.ts";
 import { readTrainingInput, readVectors } from "./training-input.ts";
 import { treebankNotes } from "./treebank-notes.ts";
 
@@ -89,7 +89,7 @@ const partFlags = grouped(PARTS_GROUP, {
     type: "string",
     value: "NAME",
     choices: SYSTEM_NAMES,
-    description: `transition system: ${SYSTEM_NAMES.join(", ")} (default: in-order)`,
+    description: `transition system: ${SYSTEM_NAMES.join(", ")} (default: ${defaultsOf(planTraining("default").system, ({ system }) => system)})`,
   },
   encoder: {
     type: "string",

@@ -30,20 +30,10 @@ export function trainingFlags(): Readonly<Record<string, OptionSpec>> {
       description: `the ${role}: ${kinds.join(", ")} (default: the preset's)`,
     };
   }
-  for (const owner of optionOwners()) {
-    for (const [name, option] of Object.entries(owner.options)) {
-      flags[kebabCase(name)] ??= { ...flagOf(owner, name, option), group: groupOf(owner.role, name) };
-    }
+  for (const { role, options } of optionOwners()) {
+    for (const name of Object.keys(options)) flags[kebabCase(name)] ??= flagOf(role, name);
   }
   return flags;
-}
-
-/** The role, and which of its kinds have the option. */
-function groupOf(role: Role, name: string): string {
-  const title = `The ${role}`;
-  const owners = optionOwners().filter((owner) => owner.role === role && Object.hasOwn(owner.options, name));
-  const kinds = owners.map(({ kind }) => kind);
-  return kinds.length === 1 && kinds[0] === role ? title : `${title} (${kinds.join(", ")})`;
 }
 
 export function choicesFrom(flags: Readonly<Record<string, unknown>>): TrainingChoices {
@@ -69,26 +59,64 @@ export function isEncoderKind(name: string): boolean {
   return optionOwners().some(({ role, kind }) => role === "encoder" && kind === name);
 }
 
-function flagOf(owner: OptionOwner, name: string, option: PartOption): OptionSpec {
+/** A kind that has an option, and what the option is there. */
+interface Owned extends OptionOwner {
+  readonly option: PartOption;
+}
+
+function flagOf(role: Role, name: string): OptionSpec {
+  const owned = optionOwners().flatMap((owner): Owned[] => {
+    const option = owner.role === role ? owner.options[name] : undefined;
+    return option === undefined ? [] : [{ ...owner, option }];
+  });
+  const { option } = owned[0]!;
   const type =
     typeof option.default === "boolean" ? "boolean" : typeof option.default === "number" ? "number" : "string";
   const choices = option.choices === undefined ? {} : { choices: option.choices };
-  return { type, description: `${option.meaning} (default: ${defaultsOf(owner, name, option)})`, ...choices };
+  return { type, description: meaningsOf(owned, name), ...choices, group: groupOf(role, owned) };
+}
+
+/** The role, and which of its kinds have the option. */
+function groupOf(role: Role, owned: readonly Owned[]): string {
+  const kinds = kindsOf(owned);
+  return kinds === role ? `The ${role}` : `The ${role} (${kinds})`;
+}
+
+/** The meaning and the default; a line for each where they are not the same in all kinds. */
+function meaningsOf(owned: readonly Owned[], name: string): string {
+  const alike = new Map<string, Owned[]>();
+  for (const each of owned) {
+    const key = JSON.stringify([each.option.meaning, each.option.default]);
+    alike.set(key, [...(alike.get(key) ?? []), each]);
+  }
+  const lines = [...alike.values()].map((owners) => {
+    const { option } = owners[0]!;
+    const fallback = defaultsOf(option.default, (plan) => valueIn(plan, owners, name));
+    return { kinds: kindsOf(owners), text: `${option.meaning} (default: ${fallback})` };
+  });
+  return lines.length === 1 ? lines[0]!.text : lines.map(({ kinds, text }) => `${kinds}: ${text}`).join("\n");
+}
+
+function kindsOf(owners: readonly OptionOwner[]): string {
+  return owners.map(({ kind }) => kind).join(", ");
 }
 
 /** The default, and what it is with the presets that have another: `30; paper 16; minilm, bert 3`. */
-function defaultsOf(owner: OptionOwner, name: string, option: PartOption): string {
+export function defaultsOf(fallback: OptionValue, chosen: (plan: TrainingPlan) => unknown): string {
   const presetsByValue = new Map<unknown, string[]>();
   for (const [preset, plan] of plans) {
-    const value = valueIn(plan, owner, name);
-    if (value === undefined || value === option.default) continue;
+    const value = chosen(plan);
+    if (value === undefined || value === fallback) continue;
     presetsByValue.set(value, [...(presetsByValue.get(value) ?? []), preset]);
   }
   const others = [...presetsByValue].map(([value, presets]) => `; ${presets.join(", ")} ${value}`);
-  return `${option.default}${others.join("")}`;
+  return `${fallback}${others.join("")}`;
 }
 
-function valueIn(plan: TrainingPlan, { role, kind }: OptionOwner, name: string): unknown {
+/** Undefined: the plan has another kind. */
+function valueIn(plan: TrainingPlan, owners: readonly OptionOwner[], name: string): unknown {
+  const { role } = owners[0]!;
   if (role === "schedule") return (plan.schedule as Readonly<Record<string, unknown>>)[name];
-  return plan[role].kind === kind ? plan[role].options[name] : undefined;
+  const { kind, options } = plan[role];
+  return owners.some((owner) => owner.kind === kind) ? options[name] : undefined;
 }
