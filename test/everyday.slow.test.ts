@@ -9,7 +9,7 @@ const cases = everydayCases();
 test.each([
   ["english", 320],
   ["english-fast", 309],
-  ["english-large", 318],
+  ["english-large", 325],
 ])("the model %s does not get worse", async (name, floor) => {
   const parser = await Parser.load(name);
   const sentences = cases.map(({ text }) => tokenize(text).map(({ form }) => form));
