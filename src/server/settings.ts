@@ -54,6 +54,7 @@ export const SERVER_DEFAULTS: ServerSettings = {
 };
 
 const COUNTS = [
+  "maxHeapMb",
   "queueWords",
   "deadlineMs",
   "maxTextBytes",
@@ -72,6 +73,7 @@ export function completeSettings(given: Partial<ServerSettings>): ServerSettings
   const settings: ServerSettings = { ...SERVER_DEFAULTS, ...Object.fromEntries(Object.entries(given).filter(isGiven)) };
   for (const name of COUNTS) {
     const value = settings[name];
+    if (value === undefined) continue; // a limit that is not set
     if (!Number.isInteger(value) || value < 1) refuse(`${name} is a whole number of at least 1, not ${value}`);
   }
   const { host, port, kernels, logLevel } = settings;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { completeSettings, SERVER_DEFAULTS, type ServerSettings } from "../../src/server/settings.ts";
 
-/** Limits and times: all numbers among the defaults but the port, which may be 0. */
+/** Limits and times: all numbers among the defaults but the port, which may be 0, and the limit that is not set. */
 const COUNTS = Object.entries(SERVER_DEFAULTS)
-  .filter(([name, value]) => typeof value === "number" && name !== "port")
+  .filter(([name, value]) => (typeof value === "number" && name !== "port") || name === "maxHeapMb")
   .map(([name]) => name);
 
 describe.each(COUNTS)("the setting %s", (name) => {
