@@ -38,6 +38,7 @@ const WORDS = [
 export const ABLATIONS = [
   BASE,
   changed("encoder", "e5-small, 12 layers", { encoder: "e5-small" }),
+  changed("encoder", "e5-small, 9 of 12 layers", { encoder: "e5-small", more: ["--encoder-layers", "9"] }),
   changed("encoder", "BERT-base, 8 layers", {
     encoder: "bert-cased",
     options: ["--preset", "bert", "--encoder-layers", "8", "--epochs", "2", "--evaluations-per-epoch", "1"],
