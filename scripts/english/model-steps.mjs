@@ -1,6 +1,5 @@
 // The models: each is trained in stages (recipe.mjs) and calibrated.
 import { join } from "node:path";
-import { averageModels } from "./average.mjs";
 import { constructionsFile, halfFile, robustnessFile, treebankFile, vectorsFile } from "./data-steps.mjs";
 import { calibrate, trainingStep } from "./program.mjs";
 import { CHOSEN_ON, SEED } from "./recipe.mjs";
@@ -18,15 +17,7 @@ export function finishedModel({ work }, name) {
  */
 export function modelSteps(places, { name, encoder, stages }, more) {
   const outOf = (i) => stageModel(places, name, stages[i].name);
-  const training = stages.map(({ name: stage, averageOf, treebanks, options }, i) => {
-    if (averageOf !== undefined) {
-      const parents = averageOf.map((parent) => stageModel(places, name, parent));
-      return {
-        name: `average ${name}`,
-        result: outOf(i),
-        run: () => averageModels(parents, outOf(i), "int8"),
-      };
-    }
+  const training = stages.map(({ name: stage, treebanks, options }, i) => {
     const start = () => {
       if (i > 0) return ["--start", outOf(i - 1)];
       return encoder === null ? ["--vectors", vectorsFile(places)] : ["--encoder", join(places.encoders, encoder)];

@@ -43,7 +43,6 @@ const TWICE_AN_EPOCH = ["--evaluations-per-epoch", "2"];
 /**
  * The models. Each is trained in stages, one starting from the model of the stage before. `treebanks` says how often the trees of a treebank are
  * seen in an epoch; "silver" stands for the teacher's trees, "robustness" for the copies in other writing, "constructions" for rare constructions.
- * `averageOf`: nothing is trained, the model is the mean of these stages.
  */
 export const MODELS = [
   {
@@ -108,15 +107,6 @@ export const MODELS = [
           ...["--storage", "int8"],
         ],
       },
-      {
-        name: "finish",
-        treebanks: { ...BALANCED, silver: 0.5, masc: 3, craft: 0.7, genia: 0.5 },
-        options: [
-          ...["--preset", "minilm", "--epochs", "1", "--batch", "64", "--rate", "0.0005", "--dropout", "0.1"],
-          ...["--explore-from", "1", "--storage", "int8"],
-        ],
-      },
-      { name: "average", averageOf: ["last", "finish"] },
     ],
   },
   {
