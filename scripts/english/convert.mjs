@@ -24,7 +24,8 @@ function withMarkedTraces(tree) {
   return mapLeaves(tree, (leaf) => (TRACE.test(leaf.word) ? { ...leaf, tag: "-NONE-" } : leaf));
 }
 
-function withOneConvention(tree) {
+/** The tree with the convention's tags for its punctuation. */
+export function withOneConvention(tree) {
   const tags = punctuationTags(tree);
   return mapLeaves(tree, (leaf, i) => ({ ...leaf, tag: tags[i] }));
 }

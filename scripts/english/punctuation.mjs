@@ -4,7 +4,7 @@
 //
 // What decides is the word, and for a few words the tag that the annotators chose:
 //
-//   , ; : . ? ! … -- —       always punctuation: , : . (a colon that is SYM, as in a ratio 1 : 10, stays SYM)
+//   , ; : . ? ! … -- —       always punctuation: , : . (even the colon of a ratio, 1 : 10)
 //   " “ ” `` ''               always `` or ''; the annotators say which
 //   '                         POS or SYM (the prime of 3 ') if the annotators say so, otherwise `` or ''
 //   ( ) [ ] { }               -LRB- and -RRB-
@@ -18,6 +18,7 @@ const ALWAYS = new Map(
   Object.entries({
     ",": ",",
     ";": ":",
+    ":": ":",
     ".": ".",
     "--": ":",
     "—": ":",
@@ -66,7 +67,6 @@ function tagOf({ word, tag }, joins) {
   if (bracket !== null) return `-${bracket[1]}RB-`;
   if (ELLIPSIS.test(word)) return ":";
   if (END.test(word)) return ".";
-  if (word === ":") return tag === "SYM" ? tag : ":";
   if (APOSTROPHES.includes(word) && (tag === "POS" || tag === "SYM")) return tag;
   if (OPENING_QUOTE.test(word)) return QUOTE_TAGS.includes(tag) ? tag : "``";
   if (CLOSING_QUOTE.test(word)) return QUOTE_TAGS.includes(tag) ? tag : "''";

@@ -6,6 +6,7 @@ import { Parser, readTree, writeTree } from "../../dist/index.js";
 import { createAtomicFile } from "../../dist/node/atomic-file.js";
 import { fileSource, textLines, wholeText } from "../../dist/node/text-files.js";
 import { randomFromSeed } from "../../dist/shared/random.js";
+import { withOneConvention } from "./convert.mjs";
 import { heldOutFiles, treesIn } from "./data-steps.mjs";
 import { heldOutKeys } from "./held-out.mjs";
 import { domainOf, isTokenised, trainingSentences } from "./raw-text.mjs";
@@ -73,10 +74,12 @@ async function selectTrees(places, files, { share, words }) {
   const candidates = [];
   for (const file of files) {
     for await (const line of textLines(fileSource(parsedFile(places, file)), "utf-8")) {
-      const [confidence, tree] = line.split("\t");
-      const [key] = heldOutKeys([readTree(tree)]);
+      const [confidence, brackets] = line.split("\t");
+      const parsed = readTree(brackets);
+      const [key] = heldOutKeys([parsed]);
       if (seen.has(key)) continue;
       seen.add(key);
+      const tree = writeTree(withOneConvention(parsed));
       candidates.push({ domain: domainOf(file), words: wordsIn(tree), confidence: Number(confidence), tree });
     }
   }

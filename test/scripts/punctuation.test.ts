@@ -31,7 +31,7 @@ test.each([
     "(NP (NNP Mr) (. .) (NNP Brown))",
   ],
   ["an ellipsis", "(NP (NN well) (NFP ...))", "(NP (NN well) (: ...))"],
-  ["a ratio", "(NP (CD 1) (SYM :) (CD 10))", "(NP (CD 1) (SYM :) (CD 10))"],
+  ["a ratio", "(NP (CD 1) (SYM :) (CD 10))", "(NP (CD 1) (: :) (CD 10))"],
   ["a possessive", "(NP (NNS girls) (POS '))", "(NP (NNS girls) (POS '))"],
   ["an apostrophe with the tag of a word", "(NP (NN don) (DT ') (NN t))", "(NP (NN don) ('' ') (NN t))"],
   ["an opening quotation mark", '(NP (`` ") (NN lie) (NN "))', "(NP (`` \") (NN lie) ('' \"))"],
