@@ -35,11 +35,19 @@ export interface SpanTask {
 
 export type Task = StepTask | SpanTask;
 
+/** The tags that words without letters and digits may have, the most frequent first. */
+export type Marks = Readonly<Record<string, readonly string[]>>;
+
 /** Plain data: what, besides the weights, makes a model. */
 export interface ModelDescription {
   readonly encoder: StoredPart & { readonly names: unknown };
   /** The tags of the training trees, and the options of the layer that predicts them (null: there is none). */
-  readonly tags: { readonly names: readonly string[]; readonly head: GivenOptions | null };
+  readonly tags: {
+    readonly names: readonly string[];
+    readonly head: GivenOptions | null;
+    /** What the layer may say of marks; of those that are not here, anything. */
+    readonly marks?: Marks;
+  };
   /** `names`: what the network stored beside its weights, if anything. */
   readonly network: StoredPart & { readonly names?: unknown };
   readonly task: Task;
@@ -56,6 +64,8 @@ interface ModelBase {
   /** The labels that constituents can have. */
   readonly labels: readonly string[];
   readonly tags: readonly string[];
+  /** Which of the tags a mark may have, if not all. */
+  readonly marks: ReadonlyMap<string, readonly number[]>;
   readonly readsTags: boolean;
   /** By its own layer, or by a tagger that runs before it. */
   readonly predictsTags: boolean;

@@ -47,7 +47,7 @@ export function decodeSpans(
     const given = requests.map(({ sentence }) => model.tagged(sentence));
     const scorer = model.on(tape, null);
     const { tagScores } = scorer.begin(given.map((sentence) => encoder.read(sentence, null)));
-    const sentences = withPredictedTags(tape, tagScores, given, model.tags);
+    const sentences = withPredictedTags(tape, tagScores, given, model);
     const mark = tape.arena.mark();
     return sentences.map((words, s) => {
       const score = (spans: Spans) => scorer.score(s, spans);

@@ -29,7 +29,7 @@ export function beginSteps(model: StepModel, tape: Tape, requests: readonly Requ
   const given = requests.map(({ sentence }) => model.tagged(sentence));
   const scorer = model.on(tape, null);
   const { memories, tagScores } = scorer.begin(given.map((sentence) => model.encoder.read(sentence, null)));
-  const sentences = withPredictedTags(tape, tagScores, given, model.tags);
+  const sentences = withPredictedTags(tape, tagScores, given, model);
   const { system } = model.grammar;
   const starts = sentences.map(
     (sentence, s): GuardedCursor => ({

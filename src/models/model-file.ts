@@ -104,8 +104,17 @@ function partIn(value: Unchecked, what: string): StoredPart {
   return { kind: textIn(value.kind, `${what} kind`), options: recordIn(value.options, `${what} options`) };
 }
 
-function tagsIn({ names, head }: Unchecked): ModelDescription["tags"] {
-  return { names: namesIn(names, "tags"), head: head === null ? null : recordIn(head, "tag head") };
+function tagsIn(value: Unchecked): ModelDescription["tags"] {
+  const [names, head] = [namesIn(value.names, "tags"), value.head === null ? null : recordIn(value.head, "tag head")];
+  if (value.marks === undefined) return { names, head };
+  const known = new Set(names);
+  const marks = Object.entries(recordIn(value.marks, "marks")).map(([mark, tags]): [string, string[]] => {
+    const allowed = namesIn(tags, "marks");
+    if (allowed.length === 0 || !allowed.every((tag) => known.has(tag)))
+      refuseModel(`its marks have no valid tags for ${JSON.stringify(mark)}`);
+    return [mark, allowed];
+  });
+  return { names, head, marks: Object.fromEntries(marks) };
 }
 
 function taskIn(value: Unchecked): Task {

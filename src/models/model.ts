@@ -41,6 +41,7 @@ export function buildModel(
     parameters,
     encoder,
     tags: tags.names,
+    marks: marksOf(tags),
     readsTags,
     predictsTags: head !== null || before !== null,
     tagged: (sentence: Sentence) => before?.tag(sentence) ?? sentence,
@@ -88,6 +89,12 @@ function buildEncoder(
 
 function namesFor(part: NetworkPart, names: unknown, options: OptionsOf<OptionTable>): unknown {
   return part.checkNames?.(names, options) ?? refuseModel(`the network ${part.kind} has no names`);
+}
+
+function marksOf({ names, marks = {} }: ModelDescription["tags"]): Model["marks"] {
+  const ids = new Map(names.map((name, id) => [name, id]));
+  const idsOf = (tags: readonly string[]) => tags.flatMap((tag) => ids.get(tag) ?? []);
+  return new Map(Object.entries(marks).map(([word, tags]) => [word, idsOf(tags)]));
 }
 
 function buildHead({ tags }: ModelDescription, parameters: Parameters, encoder: Encoder): TagHead | null {

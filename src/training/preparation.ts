@@ -12,6 +12,7 @@ import { NETWORKS } from "../networks/networks.ts";
 import { ParserError } from "../shared/errors.ts";
 import type { Matrix } from "../shared/safetensors.ts";
 import { systemNamed } from "../systems/systems.ts";
+import { marksIn } from "../taggers/marks.ts";
 import type { StoredTagger } from "../taggers/perceptron-tagger.ts";
 import { grammarOf } from "../transitions/action-table.ts";
 import { measureLimits } from "../transitions/measure-limits.ts";
@@ -57,13 +58,17 @@ export function prepareTraining(
     });
   }
   const found = {
-    tags: { names: tags, head: predictsTags ? plan.tagger.options : null },
+    tags: {
+      names: tags,
+      head: predictsTags ? plan.tagger.options : null,
+      ...(predictsTags && { marks: marksIn(trees) }),
+    },
     task: taskOf(plan, trees, parts),
   };
   const { names, notes, weights, ...known } =
     start === null
       ? { ...part.prepare(trees, options, resources), ...found }
-      : startFrom(start, part, options, trees, { tags, task: found.task });
+      : startFrom(start, part, options, trees, found);
   const description: ModelDescription = {
     encoder: { ...plan.encoder, names },
     network: {

@@ -10,13 +10,9 @@ import { ParserError } from "../shared/errors.ts";
 import type { Limits } from "../transitions/limits.ts";
 import type { Tree } from "../trees/tree.ts";
 
-/** What the trees are, had the run started from nothing. */
-interface Found {
-  readonly tags: readonly string[];
-  readonly task: Task;
-}
-
-type Started = Prepared & Pick<ModelDescription, "tags" | "task">;
+/** What the description would be, had the run started from nothing. */
+type Found = Pick<ModelDescription, "tags" | "task">;
+type Started = Prepared & Found;
 
 /** @param options of the encoder, for this run */
 export function startFrom(
@@ -27,11 +23,15 @@ export function startFrom(
   found: Found,
 ): Started {
   const names = part.checkNames(description.encoder.names);
-  refuseUnknown("tags", found.tags, description.tags.names);
+  refuseUnknown("tags", found.tags.names, description.tags.names);
   const trained = checkedOptions(part.options, description.encoder.options, `the encoder ${part.kind}`);
   const before = { names, weights, options: trained };
   const encoder = part.prepareFrom?.(before, trees, options) ?? { names, weights, notes: null };
-  return { ...encoder, tags: description.tags, task: commonTask(description.task, found.task) };
+  const tags =
+    description.tags.head === null
+      ? description.tags
+      : { ...description.tags, marks: { ...description.tags.marks, ...found.tags.marks } };
+  return { ...encoder, tags, task: commonTask(description.task, found.task) };
 }
 
 function commonTask(of: Task, found: Task): Task {

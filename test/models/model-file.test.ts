@@ -50,6 +50,17 @@ describe("a model file", () => {
     },
   );
 
+  test("keeps the tags of marks", () => {
+    const tags = { ...description.tags, marks: { ".": ["."], "--": [".", "NN"] } };
+    expect(readModel(writeModel({ ...stored, description: { ...description, tags } })).description.tags).toEqual(tags);
+  });
+
+  test.each([[], { ":": ":" }, { ":": [] }, { ":": ["NO SUCH TAG"] }])("with the marks %j is refused", (marks) => {
+    // @ts-expect-error: such marks can only come from a file
+    const bytes = writeModel({ ...stored, description: { ...description, tags: { ...description.tags, marks } } });
+    expect(() => readModel(bytes)).toThrow(/"?marks"?/);
+  });
+
   test.each(["int8", "float16"] as const)("is smaller as %s", (storage) => {
     const small = writeModel(stored, () => storage);
     expect(small.length).toBeLessThan(writeModel(stored).length);

@@ -14,7 +14,7 @@ export const oneAtATime = defineDecoder({
       const tagged = model.tagged(given.map(({ tag, word }) => leaf(tag, word)));
       const scorer = model.on(tape, null);
       const { memories, tagScores } = scorer.begin([encoder.read(tagged, null)]);
-      const [sentence] = withPredictedTags(tape, tagScores, [tagged], model.tags);
+      const [sentence] = withPredictedTags(tape, tagScores, [tagged], model);
       let cursor: Cursor = { memory: memories[0], state: system.start(sentence!) };
       const constituents = new ConstituentLog(grammar);
       const [actionIds, logProbabilities]: [number[], number[]] = [[], []];

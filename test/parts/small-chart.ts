@@ -19,7 +19,7 @@ export const smallChart = defineDecoder({
     const tagged = requests.map(({ sentence }) => model.tagged(sentence));
     const scorer = model.on(tape, null);
     const { tagScores } = scorer.begin(tagged.map((sentence) => model.encoder.read(sentence, null)));
-    const sentences = withPredictedTags(tape, tagScores, tagged, model.tags);
+    const sentences = withPredictedTags(tape, tagScores, tagged, model);
     const analyses = sentences.map((sentence, s): [Analysis] => {
       const { data, cols } = scorer.score(s, allSpans(sentence.length));
       const scoreOf = (row: number, chain: number) => tape.memory.heap[data + row * cols + chain]!;

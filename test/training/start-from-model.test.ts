@@ -34,6 +34,13 @@ test("a run goes on from the weights of a model, with its parts, words and actio
   }
 });
 
+test("a run keeps what its model knows of marks, and learns from its own trees what they have", async () => {
+  const ten = (tree: string) => readTrees(Array(10).fill(tree).join("\n"));
+  const before = await learn({ ...TINY, trees: [...trees, ...ten("(S (NP (DT the)) (. ?) (. ;))")] });
+  const { model } = await learn({ start: before.model!, trees: ten("(S (NP (DT the)) (, ;))") });
+  expect(readModel(model!).description.tags.marks).toMatchObject({ "?": ["."], ";": [","] });
+});
+
 test("the first batch is learned better already than from nothing", async () => {
   const losses = async (options: Partial<TrainOptions>) => {
     const seen: number[] = [];
