@@ -2,7 +2,7 @@
 // treebanks.
 //
 //   npm run train:english -- --treebanks FOLDER --raw FOLDER --encoders FOLDER --vectors glove.txt.gz --work FOLDER [--score FILE.mrg.gz …]
-//     [--silver-words N] [--silver-share 0.7] [--silver-every 4] [--silver-from 0] [--threads N] [--kernels NAME] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
+//     [--silver-words N] [--silver-share 0.7] [--silver-every 9] [--silver-from 5] [--threads N] [--kernels NAME] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
 //
 // --treebanks has NAME.train.mrg.gz, NAME.dev.mrg.gz and NAME.test.mrg.gz; --raw has text files whose names begin with their domain
 // (news-….txt.gz; …-tok.txt.gz if tokenised); --encoders has a folder for each pretrained encoder of the recipe (npm run fetch:encoder). --score
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     score: { type: "string", multiple: true, default: [] },
     "silver-words": { type: "string", default: String(SILVER.words) },
     "silver-every": { type: "string", default: String(SILVER.every) },
-    "silver-from": { type: "string", default: "0" }, // which of every so many: with another, a second round has other sentences
+    "silver-from": { type: "string", default: String(SILVER.from) }, // which of every so many: with another, a second round has other sentences
     "silver-share": { type: "string", default: String(SILVER.share) },
     threads: { type: "string", default: "2" },
     kernels: { type: "string", default: "fast" },
