@@ -15,7 +15,7 @@ function f1Of(gold: readonly Tree[], found: readonly Tree[]): number {
 }
 
 describe.each([
-  { name: "english", floors: { "english/gold.mrg": 95, "trees/forty.mrg": 95 } },
+  { name: "english", floors: { "english/gold.mrg": 94, "trees/forty.mrg": 95 } },
   { name: "english-fast", floors: { "english/gold.mrg": 90, "trees/forty.mrg": 93 } },
   { name: "english-large", floors: { "english/gold.mrg": 95, "trees/forty.mrg": 95 } },
 ])("the model $name", async ({ name, floors }) => {

@@ -7,7 +7,7 @@ const cases = everydayCases();
 
 /** What the models that ship now get right (node checks/everyday.mjs). */
 test.each([
-  ["english", 320],
+  ["english", 325],
   ["english-fast", 309],
   ["english-large", 325],
 ])("the model %s does not get worse", async (name, floor) => {
