@@ -5,7 +5,7 @@
 //     [--silver-words N] [--silver-share 0.7] [--silver-every 9] [--silver-from 5] [--threads N] [--kernels NAME] [--only "STEP" …] [--list] [-- TRAIN OPTION …]
 //
 // --treebanks has NAME.train.mrg.gz, NAME.dev.mrg.gz and NAME.test.mrg.gz; --raw has text files whose names begin with their domain
-// (news-….txt.gz; …-tok.txt.gz if tokenised); --encoders has a folder for each pretrained encoder of the recipe (npm run fetch:encoder). --score
+// (news-….txt.gz; …-tok.txt.gz if tokenised); --encoders has a folder for each pretrained encoder of the recipe, as Hugging Face stores it. --score
 // names further treebanks that are scored and never learned from. Everything that is made goes into --work. Every step is skipped if its result is
 // there and goes on where it was stopped: start the same command again. english/recipe.mjs says what is trained on what; --list shows the steps.
 import { mkdirSync } from "node:fs";
