@@ -83,10 +83,23 @@ describe("the place to learn at", () => {
     expect(disputeOf(MISLED, { trainingBeam: 1, update: "early" })).toEqual({
       stop: 0,
       gold: "NT-S SH",
-      rivals: ["NT-S NT-Y SH"],
+      rivals: ["NT-S NT-Y"],
       violation: 1,
     });
   });
+
+  test.each(["early", "max-violation"] as const)(
+    "%s: where the gold derivation falls out between two words, though it is ahead at the next one",
+    (update) => {
+      const script = { "NT-S": 5, "NT-S NT-Y": 2, "NT-S SH": 1, "NT-S NT-Y SH": -5 };
+      expect(disputeOf(script, { trainingBeam: 1, update })).toEqual({
+        stop: 0,
+        gold: "NT-S SH",
+        rivals: ["NT-S NT-Y"],
+        violation: 1,
+      });
+    },
+  );
 
   test("max-violation: where the other derivation has the largest lead", () => {
     expect(disputeOf(MISLED, { trainingBeam: 1, update: "max-violation" })).toEqual({

@@ -34,7 +34,7 @@ export interface Hypothesis extends GuardedCursor {
   memory: unknown;
 }
 
-interface Candidate {
+export interface Candidate {
   readonly from: Hypothesis;
   readonly actionId: number;
   readonly total: number;
@@ -79,6 +79,11 @@ export class SentenceBeam {
 
   get front(): readonly Hypothesis[] {
     return this.#front;
+  }
+
+  /** Steps that read the next word, or end after the last one, and wait until no other derivation goes on. Best first. */
+  get waiting(): readonly Candidate[] {
+    return this.#arrived.items;
   }
 
   get isDone(): boolean {

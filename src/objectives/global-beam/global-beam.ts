@@ -27,7 +27,7 @@ const OPTIONS = {
   update: oneOf(
     ["early", "max-violation"],
     "max-violation",
-    "where to learn: at the word where the gold derivation falls out of the beam, or where the best other derivation has the largest lead",
+    "where to learn: where the gold derivation falls out of the beam, or where the best other derivation has the largest lead",
   ),
   beamLoss: oneOf(
     ["perceptron", "softmax"],

@@ -9,6 +9,8 @@ import type { Tree } from "../../trees/tree.ts";
 
 export interface GoldPath {
   readonly actionIds: readonly number[];
+  /** The sum of the scores after each of them. */
+  readonly totals: readonly number[];
   /** Where it can be compared: after each word that was read, and at the end. */
   readonly stops: readonly Stop[];
 }
@@ -24,6 +26,7 @@ interface Walk {
   cursor: Cursor;
   total: number;
   readonly actionIds: readonly number[];
+  readonly totals: number[];
   readonly stops: Stop[];
 }
 
@@ -37,7 +40,7 @@ export function scoreGold(
 ): GoldPath[] {
   const walks = trees.map((tree, i): Walk => {
     const actionIds = system.derive(tree).map((action) => actions.idOf(action));
-    return { cursor: starts[i]!, total: 0, actionIds, stops: [] };
+    return { cursor: starts[i]!, total: 0, actionIds, totals: [], stops: [] };
   });
   for (let active = walks; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
     const mark = tape.arena.mark();
@@ -52,6 +55,7 @@ export function scoreGold(
     const memories = scorer.advance(moves);
     for (const [i, walk] of active.entries()) {
       const { from, next } = moves[i]!;
+      walk.totals.push(walk.total);
       if (next.finished || next.next > from.state.next) walk.stops.push({ steps: next.step, total: walk.total });
       walk.cursor = { memory: memories[i]!, state: next };
     }
