@@ -9,10 +9,10 @@ const CASES = SYSTEM_NAMES.map((system, i) => ({ system, update: i % 2 === 0 ? "
 test.each(CASES)("$system: the perceptron learns all trees, with update $update", async ({ system, update }) => {
   const { devF1 } = await train({
     ...TINY_LINEAR,
+    schedule: { ...TINY_LINEAR.schedule, epochs: 60, patience: 60 }, // early updates are short, and many
     system,
     decoder: { kind: "beam", beam: 8, compare: "scores" },
     objective: { kind: "global-beam", beamLoss: "perceptron", update },
   });
-  // Where labelled parts are made on the way there are more choices, and after so few epochs a few trees are still hard.
-  expect(devF1).toBeGreaterThanOrEqual(/^(binary|lexical)/.test(system) ? 90 : 100);
+  expect(devF1).toBe(100);
 });
