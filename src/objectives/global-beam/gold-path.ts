@@ -1,6 +1,6 @@
 /**
- * The gold derivation of a sentence, scored: its actions, and at each word the sum of the scores up to there. Derivations are compared when
- * they have read the same number of words, as in the search (decoders/beam/sentence-beam.ts).
+ * The gold derivation of a sentence, scored: its actions, and after each of them the sum of the scores up to there. Derivations are compared
+ * when they have read the same number of words, as in the search (decoders/beam/sentence-beam.ts), and where the gold one is given up.
  */
 import type { BoundSteps, StepModel } from "../../contracts/model.ts";
 import type { Cursor, Move } from "../../contracts/network.ts";
@@ -11,15 +11,8 @@ export interface GoldPath {
   readonly actionIds: readonly number[];
   /** The sum of the scores after each of them. */
   readonly totals: readonly number[];
-  /** Where it can be compared: after each word that was read, and at the end. */
-  readonly stops: readonly Stop[];
-}
-
-export interface Stop {
-  /** Actions up to here. */
-  readonly steps: number;
-  /** The sum of their scores. */
-  readonly total: number;
+  /** How many actions there are up to each word that was read, and to the end. */
+  readonly stops: readonly number[];
 }
 
 interface Walk {
@@ -27,7 +20,7 @@ interface Walk {
   total: number;
   readonly actionIds: readonly number[];
   readonly totals: number[];
-  readonly stops: Stop[];
+  readonly stops: number[];
 }
 
 /** All sentences of a batch in lock-step. `starts`: their first configurations. */
@@ -56,7 +49,7 @@ export function scoreGold(
     for (const [i, walk] of active.entries()) {
       const { from, next } = moves[i]!;
       walk.totals.push(walk.total);
-      if (next.finished || next.next > from.state.next) walk.stops.push({ steps: next.step, total: walk.total });
+      if (next.finished || next.next > from.state.next) walk.stops.push(next.step);
       walk.cursor = { memory: memories[i]!, state: next };
     }
     tape.arena.reset(mark);

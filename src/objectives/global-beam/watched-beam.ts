@@ -55,15 +55,14 @@ export class WatchedBeam {
   /** To be called after each step of the beam. */
   look(): void {
     const { front, isDone } = this.beam;
-    const { actionIds, stops } = this.#gold;
+    const { actionIds, totals, stops } = this.#gold;
     const ours = front.find(
       ({ history }) => history!.before === this.#goldHistory && history!.actionId === actionIds[this.#goldSteps],
     );
     if (ours !== undefined) {
       this.#goldHistory = ours.history;
       this.#goldSteps++;
-    }
-    if (ours === undefined && !this.#isLost && !this.#waits()) {
+    } else if (!this.#isLost && !this.#waits()) {
       this.#isLost = true;
       this.#noteLoss();
       if (this.#rule === "early") return;
@@ -71,8 +70,8 @@ export class WatchedBeam {
     if (!isDone && front[0]!.state.next <= this.#stops) return; // between two words
     const stop = this.#stops++;
     const rivals = front.filter((one) => one !== ours);
-    const { steps, total } = stops[stop]!;
-    const violation = rivals.length === 0 ? -Infinity : rivals[0]!.total - total;
+    const steps = stops[stop]!;
+    const violation = rivals.length === 0 ? -Infinity : rivals[0]!.total - totals[steps - 1]!;
     this.#note({ stop, steps, rivals: rivals.map(({ history }) => history!), violation });
   }
 
@@ -82,7 +81,7 @@ export class WatchedBeam {
     return this.beam.waiting.some(({ from, actionId }) => from.history === this.#goldHistory && actionId === next);
   }
 
-  /** All that the beam kept in its place are at least as good as the gold derivation after this step. */
+  /** All that the beam kept in its place are at least as good as the gold derivation after this step, but for rounding. */
   #noteLoss(): void {
     const { front, waiting } = this.beam;
     const rivals = [
