@@ -13,3 +13,7 @@ export interface ExperimentRow {
 }
 
 export const ROWS: readonly ExperimentRow[];
+export const EXPECTATIONS: readonly {
+  readonly claim: string;
+  readonly pairs: readonly (readonly [better: string, worse: string])[];
+}[];

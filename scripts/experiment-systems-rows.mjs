@@ -159,3 +159,44 @@ export const ROWS = [
     train: { ...STEPS, preset: "self-attentive" },
   },
 ];
+
+const searchedByBeam = ROWS.filter(({ decoder }) => decoder?.kind === "beam");
+
+/** What the literature leads one to expect of pairs of rows: that the first is at least as good as the second. */
+export const EXPECTATIONS = [
+  { claim: "beam ≥ greedy", pairs: searchedByBeam.map(({ name, from }) => [name, from]) },
+  { claim: "trained for its beam ≥ greedy", pairs: [["bottom-up, global beam", "bottom-up, static"]] },
+  {
+    claim: "policy gradient ≥ static",
+    pairs: [
+      ["top-down, policy gradient", "top-down, static"],
+      ["in-order, policy gradient", "in-order, static"],
+    ],
+  },
+  {
+    claim: "dynamic ≥ static",
+    pairs: [
+      ["structure-label, exact", "structure-label, static"],
+      ["bottom-up, exact", "bottom-up, static"],
+      ["top-down, printed", "top-down, static"],
+      ["top-down, exact", "top-down, static"],
+      ["in-order, printed", "in-order, static"],
+      ["in-order, exact", "in-order, static"],
+    ],
+  },
+  {
+    claim: "in-order ≥ other orders",
+    pairs: [
+      ["in-order, static", "top-down, static"],
+      ["in-order, static", "bottom-up, static"],
+    ],
+  },
+  {
+    claim: "chart ≥ in-order greedy",
+    pairs: [
+      ["chart, margin", "in-order, static"],
+      ["chart, likelihood", "in-order, static"],
+    ],
+  },
+  { claim: "self-attention ≥ bi-LSTM", pairs: [["chart, self-attentive", "chart, margin"]] },
+];

@@ -5,8 +5,8 @@
 //
 // Trains and measures every parser of experiment-systems-rows.mjs, or those of --rows: F1 on the test set by seed with
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
-// the sentences parsed per second on one thread. Writes table.md and plot.svg into --work and prints the table. What is finished is kept
-// in --work and not run again; --report runs nothing. With --results, what each run gave is also kept in that file, and counts as finished even
+// the sentences parsed per second on one thread; then what the literature leads one to expect of some pairs of parsers, with what was found.
+// Writes table.md and plot.svg into --work and prints the tables. What is finished is kept in --work and not run again; --report runs nothing. With --results, what each run gave is also kept in that file, and counts as finished even
 // where --work is empty. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
 import { meanF1Interval } from "../dist/index.js";
@@ -15,7 +15,7 @@ import { experimentArguments } from "./experiment-arguments.mjs";
 import { againstBaseline, f1Of, mean, rowNamed, runName, table } from "./experiment-figures.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
-import { ROWS } from "./experiment-systems-rows.mjs";
+import { EXPECTATIONS, ROWS } from "./experiment-systems-rows.mjs";
 import { refuse } from "./refuse.mjs";
 import { scatterPlot } from "./scatter-plot.mjs";
 
@@ -47,19 +47,20 @@ const results = new Map();
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
   for (const row of new Set([baseline, ...asked])) {
-    const result = await measured(row, seed);
+    const { result, isNew } = await measured(row, seed);
     if (result !== null) results.set(row, [...(results.get(row) ?? []), result]);
-    writeReport();
+    if (isNew) writeReport();
   }
 }
 console.log(writeReport());
 
+/** What a run gave, and whether it was made now; null: it is not finished, and nothing is to be run. */
 async function measured(row, seed) {
   const [name, options] = [runName(row, seed), optionsOf(row, seed).join(" ")];
   const before = kept.find(name, options);
-  if (before !== null) return before;
+  if (before !== null) return { result: before, isNew: false };
   const model = modelOf(row, seed);
-  if (model === null) return null;
+  if (model === null) return { result: null, isNew: false };
   const { decoder } = row;
   const found = await parsed(values, name, {
     model: model.model,
@@ -67,10 +68,10 @@ async function measured(row, seed) {
     set: values.test,
     isTagged: true,
   });
-  if (found === null) return null;
+  if (found === null) return { result: null, isNew: false };
   const result = { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
   kept.keep(name, options, result);
-  return result;
+  return { result, isNew: true };
 }
 
 /** The options of training, but for the files. Of an option that is given twice, the last counts. */
@@ -108,15 +109,32 @@ function writeReport() {
   ];
   const title = `Trained on ${nameOf(values.train)}, test set ${nameOf(values.test)}, gold tags, no vectors`;
   const options = values.trainOptions.length === 0 ? "" : `, \`${values.trainOptions.join(" ")}\``;
-  const text = `${title}${options}:\n\n${table(
-    head,
-    summaries.map(({ cells }) => cells),
-  )}\n\n${LEGEND}\n`;
+  const rows = summaries.map(({ cells }) => cells);
+  const text = [`${title}${options}:`, table(head, rows), LEGEND, ...expectations()].join("\n\n").concat("\n");
   writeWhole(join(values.work, "table.md"), text);
   const points = summaries.flatMap(({ row, point }) => (point === null ? [] : [{ name: row.name, ...point }]));
   const axes = { x: "sentences per second, one thread", y: "F1" };
   if (points.length > 0) writeWhole(join(values.work, "plot.svg"), scatterPlot(points, axes));
   return text;
+}
+
+/** What was found of the pairs that were run; nothing where none was. */
+function expectations() {
+  const rows = EXPECTATIONS.flatMap(({ claim, pairs }) =>
+    pairs.flatMap(([better, worse]) => {
+      const [own, others] = [better, worse].map((name) => results.get(rowNamed(ROWS, name)) ?? []);
+      const shared = own.flatMap((one) => others.filter(({ seed }) => seed === one.seed).map((other) => [one, other]));
+      if (shared.length === 0) return [];
+      const difference = mean(shared.map(([one, other]) => f1Of(one.outcomes) - f1Of(other.outcomes)));
+      return [[claim, better, worse, shared.length, signed(difference), ...againstBaseline(own, others).reverse()]];
+    }),
+  );
+  const head = ["expected", "parser", "against", "seeds", "difference", "95 % of the difference", "p"];
+  return rows.length === 0 ? [] : ["What the literature leads one to expect:", table(head, rows)];
+}
+
+function signed(number) {
+  return `${number < 0 ? "" : "+"}${number.toFixed(2)}`;
 }
 
 function summaryOf(row) {

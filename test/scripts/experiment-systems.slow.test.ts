@@ -26,6 +26,9 @@ test("trains, measures, reports, and does nothing twice", async () => {
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/\| Liu & Zhang 2017A \| gs in \| 91\.8 \| 86\.1 \| \d+\.\d\d \| \d+\.\d\d \|/);
   expect(rows[1]).toMatch(/\| [01]\.\d{4} \| -?\d+\.\d\d to -?\d+\.\d\d \|/);
+  expect(first.stdout).toMatch(
+    /\| beam ≥ greedy \| in-order, static, beam 10 \| in-order, static \| 1 \| [+-]\d+\.\d\d \| -?\d+\.\d\d to -?\d+\.\d\d \| [01]\.\d{4} \|/,
+  );
   expect(readFileSync(`${work}/table.md`, "utf8")).toBe(first.stdout.slice(0, -1));
   expect(readFileSync(`${work}/plot.svg`, "utf8")).toContain("in-order, static, beam 10");
 

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/experiment-arguments.mjs";
-import { ROWS } from "../../scripts/experiment-systems-rows.mjs";
+import { EXPECTATIONS, ROWS } from "../../scripts/experiment-systems-rows.mjs";
 import { scatterPlot } from "../../scripts/scatter-plot.mjs";
 import { DECODERS } from "../../src/decoders/decoders.ts";
 import { NETWORKS } from "../../src/networks/networks.ts";
@@ -53,6 +53,11 @@ describe("the rows of the table of all parsers", () => {
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(names.map((name) => name.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase())).size).toBe(names.length);
     for (const [i, { from }] of ROWS.entries()) if (from !== undefined) expect(names.slice(0, i)).toContain(from);
+  });
+
+  test("are those that expectations are about", () => {
+    const names = ROWS.map(({ name }) => name);
+    for (const { pairs } of EXPECTATIONS) expect(names).toEqual(expect.arrayContaining(pairs.flat()));
   });
 
   test("cover the paper's Table 2", () => {
