@@ -12,9 +12,10 @@ const STEPS = { preset: "default", "tag-size": 16, "tagger-hidden": 0 };
 /** A window of the configuration in place of stack LSTMs. */
 const WINDOW = { ...STEPS, network: "state-window", oracle: "static" };
 const CHART = { ...STEPS, preset: "chart" };
-/** Zhu et al. 2013: a perceptron on sparse features, trained with the beam that it parses with. */
+/** Zhu et al. 2013: a perceptron on sparse features, trained with the beam that it parses with. Its averaging is all it needs against overfitting. */
 const LINEAR_BEAM = {
   preset: "linear",
+  dropout: 0,
   system: "lexical",
   objective: "global-beam",
   "beam-loss": "perceptron",
