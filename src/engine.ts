@@ -25,6 +25,7 @@ export {
   type TransformerOptions,
   transformer,
 } from "./engine/layers/transformer.ts";
+export { runTwoPartLayer, type TwoPartLayer, twoPartTransformer } from "./engine/layers/two-part-transformer.ts";
 export {
   type Arena,
   createFloat64Memory,
@@ -38,6 +39,7 @@ export { type Activation, activate } from "./engine/ops/activate.ts";
 export { add } from "./engine/ops/add.ts";
 export { affineSum, type Term } from "./engine/ops/affine-sum.ts";
 export { appendRows } from "./engine/ops/append-rows.ts";
+export { attention } from "./engine/ops/attention.ts";
 export { columns } from "./engine/ops/columns.ts";
 export { concatenate } from "./engine/ops/concatenate.ts";
 export { type Dropout, dropout } from "./engine/ops/dropout.ts";

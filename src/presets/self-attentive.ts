@@ -7,5 +7,5 @@ export const selfAttentive: Preset = {
   name: "self-attentive",
   meaning: "a chart parser on self-attention layers, trained from scratch",
   encoder: { kind: "self-attentive" },
-  schedule: { batch: 32, rate: 0.001, warmup: 1, clip: 1, beta2: 0.98, dropout: 0.2 },
+  schedule: { rate: 0.001, warmup: 1, clip: 1, beta2: 0.98, dropout: 0.2 },
 };

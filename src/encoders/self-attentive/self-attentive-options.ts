@@ -7,10 +7,14 @@ const { encoderLayers: _, encoderHidden: __, encoderCell: ___, ...OF_WORDS } = W
 export const SELF_ATTENTIVE_OPTIONS = {
   ...OF_WORDS,
   attentionLayers: layers(4, "number of self-attention layers over the sentence", 1),
-  attentionSize: size(256, "size of an encoded word; a multiple of the number of heads", 1),
+  attentionSize: size(
+    256,
+    "size of an encoded word, half of it for its position; a multiple of four times the number of heads",
+    1,
+  ),
   attentionHeads: layers(8, "number of heads in each layer", 1),
-  attentionInside: size(1024, "size of the feed-forward net inside each layer", 1),
-  attentionDropout: number(0.2, "dropout inside the layers", 0, 0.9),
+  attentionInside: size(1024, "size of the feed-forward net inside each layer, half of it for positions", 1),
+  attentionDropout: number(0.05, "dropout inside the layers", 0, 0.9),
 };
 
 export type SelfAttentiveOptions = OptionsOf<typeof SELF_ATTENTIVE_OPTIONS>;

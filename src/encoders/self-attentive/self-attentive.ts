@@ -1,12 +1,14 @@
 /**
- * The encoder `self-attentive`: each word by itself as in the encoder `words`, then in its sentence by a small transformer that is
- * trained from nothing (Kitaev & Klein 2018, without their split of content and position).
+ * The encoder `self-attentive` (Kitaev & Klein 2018): each word by itself as in the encoder `words`, then in its sentence by a small
+ * transformer that is trained from nothing and keeps words and positions apart.
  */
 import { defineEncoder, type Encoded } from "../../contracts/encoder.ts";
 import { glorotRows } from "../../engine/initialisers.ts";
-import { norm, runTransformerLayer, transformer } from "../../engine/layers/transformer.ts";
-import { add } from "../../engine/ops/add.ts";
-import { type Dropout, dropout } from "../../engine/ops/dropout.ts";
+import { norm } from "../../engine/layers/transformer.ts";
+import { runTwoPartLayer, twoPartTransformer } from "../../engine/layers/two-part-transformer.ts";
+import { columns } from "../../engine/ops/columns.ts";
+import { concatenate } from "../../engine/ops/concatenate.ts";
+import type { Dropout } from "../../engine/ops/dropout.ts";
 import { gather } from "../../engine/ops/gather.ts";
 import { layerNorm } from "../../engine/ops/layer-norm.ts";
 import { lookup } from "../../engine/ops/lookup.ts";
@@ -32,16 +34,17 @@ export const selfAttentive = defineEncoder({
   prepareFrom: prepareWordsFrom,
   checkNames: checkLexiconNames,
   build(parameters, options, names, notes) {
+    requireSizes(options);
     const lexicon = new Lexicon(names);
-    const width = options.attentionSize;
+    const half = options.attentionSize / 2;
     const words = wordEncoder(
       parameters,
-      { ...options, encoderLayers: 0, encoderHidden: width, encoderCell: "standard", wordClusters: 0 },
+      { ...options, encoderLayers: 0, encoderHidden: half, encoderCell: "standard", wordClusters: 0 },
       lexicon,
     );
     const inSentence = sentenceEncoder(parameters, options);
     return {
-      widths: [width],
+      widths: quartersOf(options.attentionSize).map(([from, to]) => to - from),
       isContextual: true,
       read: readerOf(lexicon, notes, options.blurWords),
       on: (tape, drop) => (inputs: readonly WordIds[]) => inSentence(tape, words.encode(tape, inputs, drop), drop),
@@ -60,12 +63,9 @@ function sentenceEncoder(
     attentionDropout,
   }: SelfAttentiveOptions,
 ) {
-  if (hidden % heads !== 0) {
-    throw new ParserError("E_OPTION", `--attention-size ${hidden} is not a multiple of --attention-heads ${heads}`);
-  }
-  const position = parameters.table("position", POSITIONS, hidden, glorotRows);
+  const position = parameters.table("position", POSITIONS, hidden / 2, glorotRows);
   const before = norm(parameters, "position.norm", hidden, EPSILON);
-  const layers = transformer(parameters, "attention", {
+  const layers = twoPartTransformer(parameters, "attention", {
     ...{ hidden, heads, epsilon: EPSILON },
     inside: attentionInside,
     layers: attentionLayers,
@@ -74,11 +74,31 @@ function sentenceEncoder(
   return (tape: Tape, { words, firstRows, lengths }: Encoded, drop: Dropout | null): Encoded => {
     const inside = drop === null ? null : { rate: attentionDropout, random: drop.random };
     const { starts, wordRows, positions, taken } = rowsInWindows(firstRows, lengths);
-    const sum = add(tape, gather(tape, words[0]!, wordRows), lookup(tape, position, positions)); // N×H
-    const embedded = dropout(tape, layerNorm(tape, sum, before), inside);
-    const rows = layers.reduce((x, layer) => runTransformerLayer(tape, layer, x, starts, inside), embedded);
-    return { words: [gather(tape, rows, taken)], firstRows, lengths };
+    const both = concatenate(tape, [gather(tape, words[0]!, wordRows), lookup(tape, position, positions)]); // N×H
+    const embedded = layerNorm(tape, both, before);
+    const rows = layers.reduce((x, layer) => runTwoPartLayer(tape, layer, x, starts, inside), embedded);
+    const encoded = gather(tape, rows, taken); // T×H
+    return { words: quartersOf(hidden).map(([from, to]) => columns(tape, encoded, from, to)), firstRows, lengths };
   };
+}
+
+/** Where a row is cut, so that each of two directions gets one half of the word and one half of its position. */
+function quartersOf(hidden: number): readonly (readonly [from: number, to: number])[] {
+  const quarter = hidden / 4;
+  return [0, 2, 1, 3].map((i) => [i * quarter, (i + 1) * quarter]);
+}
+
+function requireSizes({ attentionSize, attentionHeads, attentionInside }: SelfAttentiveOptions): void {
+  const unit = 4 * attentionHeads;
+  if (attentionSize % unit !== 0) {
+    const reason = `is not a multiple of ${unit}, four times --attention-heads`;
+    throw new ParserError("E_OPTION", `--attention-size ${attentionSize} ${reason}`);
+  }
+  if (attentionInside % 2 !== 0)
+    throw new ParserError(
+      "E_OPTION",
+      `--attention-inside ${attentionInside} is odd: it is shared by words and positions`,
+    );
 }
 
 /** The rows that the layers see: a window of each sentence, or several of a long one. */

@@ -39,13 +39,10 @@ test("learns forty trees, and parses them alike in every batch, long sentences i
   expect(leaves(parser.parseBatch([long])[0]!.tree).map(({ word }) => word)).toEqual(long);
 });
 
-test("says which sizes do not fit", async () => {
-  const run = train({
-    trees,
-    dev: trees,
-    preset: "self-attentive",
-    encoder: { attentionSize: 30 },
-    schedule: { threads: 1 },
-  });
-  await expect(run).rejects.toThrow("--attention-size 30 is not a multiple of --attention-heads 8");
+test.each([
+  [{ attentionSize: 48 }, "--attention-size 48 is not a multiple of 32, four times --attention-heads"],
+  [{ attentionInside: 33 }, "--attention-inside 33 is odd: it is shared by words and positions"],
+])("%j is refused", async (encoder, message) => {
+  const run = train({ trees, dev: trees, preset: "self-attentive", encoder, schedule: { threads: 1 } });
+  await expect(run).rejects.toThrow(message);
 });

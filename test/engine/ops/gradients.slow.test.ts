@@ -4,12 +4,13 @@ import { worstGradient } from "../../../src/engine/gradient-check.ts";
 import { biLstm, runBiLstm } from "../../../src/engine/layers/bi-lstm.ts";
 import { lstm, runLstm } from "../../../src/engine/layers/lstm.ts";
 import { runTransformerLayer, transformer } from "../../../src/engine/layers/transformer.ts";
+import { runTwoPartLayer, twoPartTransformer } from "../../../src/engine/layers/two-part-transformer.ts";
 import { activate } from "../../../src/engine/ops/activate.ts";
 import { add } from "../../../src/engine/ops/add.ts";
 import { affineSum } from "../../../src/engine/ops/affine-sum.ts";
 import { appendRows } from "../../../src/engine/ops/append-rows.ts";
 import { concatenate } from "../../../src/engine/ops/concatenate.ts";
-import { dropout } from "../../../src/engine/ops/dropout.ts";
+import { type Dropout, dropout } from "../../../src/engine/ops/dropout.ts";
 import { gather } from "../../../src/engine/ops/gather.ts";
 import { layerNorm } from "../../../src/engine/ops/layer-norm.ts";
 import { setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
@@ -183,29 +184,42 @@ function branching(cell: "standard" | "coupled", layers: number, rate: number): 
   };
 }
 
+type Layers = (tape: Tape, rows: Tensor, starts: readonly number[], drop: Dropout) => Tensor;
+
+const oneByOne =
+  <Layer>(
+    weights: readonly Layer[],
+    run: (tape: Tape, layer: Layer, ...rest: [Tensor, readonly number[], Dropout]) => Tensor,
+  ): Layers =>
+  (tape, rows, starts, drop) =>
+    weights.reduce((x, layer) => run(tape, layer, x, starts, drop), rows);
+
 /** Three sentences, one of them empty; every weight at random, biases and norms too. */
-function attending(layers: number, rate: number): Build {
+function attending(rate: number, layersOf: (p: Parameters) => Layers): Build {
   return (p) => {
-    const x = p.table("x", 4, 6, spread);
-    const options = { hidden: 6, heads: 2, inside: 9, layers, epsilon: 0.01 };
-    const weights = transformer(p, "encoder", options);
+    const x = p.table("x", 4, 8, spread);
+    const run = layersOf(p);
     const random = randomFromSeed(4);
     for (const { data, cols, kind } of p.all) {
       for (let i = 0; kind === "vector" && i < cols; i++) p.engine.memory.heap[data + i] = random.next() + 0.2;
     }
-    return (tape) => {
-      const drop = { rate, random: randomFromSeed(2) };
-      let rows = lookup(tape, x, [0, 1, 2, 3, 3, 1, 0]);
-      for (const layer of weights) rows = runTransformerLayer(tape, layer, rows, [0, 3, 3, 7], drop);
-      return rows;
-    };
+    return (tape) =>
+      run(tape, lookup(tape, x, [0, 1, 2, 3, 3, 1, 0]), [0, 3, 3, 7], { rate, random: randomFromSeed(2) });
   };
 }
 
+const SIZES = { hidden: 8, heads: 2, inside: 10, epsilon: 0.01 };
+const ordinary = (layers: number) => (p: Parameters) =>
+  oneByOne(transformer(p, "encoder", { ...SIZES, layers }), runTransformerLayer);
+const inTwoParts = (layers: number) => (p: Parameters) =>
+  oneByOne(twoPartTransformer(p, "encoder", { ...SIZES, layers }), runTwoPartLayer);
+
 const layers: Record<string, Build> = {
-  "a transformer layer": attending(1, 0),
-  "a transformer layer with dropout": attending(1, 0.3),
-  "two transformer layers with dropout": attending(2, 0.2),
+  "a transformer layer": attending(0, ordinary(1)),
+  "a transformer layer with dropout": attending(0.3, ordinary(1)),
+  "two transformer layers with dropout": attending(0.2, ordinary(2)),
+  "a transformer layer in two parts": attending(0, inTwoParts(1)),
+  "two transformer layers in two parts with dropout": attending(0.2, inTwoParts(2)),
   "standard LSTM": branching("standard", 1, 0),
   "coupled LSTM": branching("coupled", 1, 0),
   "two standard layers with dropout": branching("standard", 2, 0.3),
