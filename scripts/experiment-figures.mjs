@@ -23,14 +23,19 @@ export function mean(numbers) {
  * @param runs, baseline lists of { seed, outcomes }
  */
 export function againstBaseline(runs, baseline = []) {
-  const pairs = runs.flatMap((one) => {
-    const other = baseline.find(({ seed }) => seed === one.seed);
-    return other === undefined || other === one ? [] : [[other.outcomes, one.outcomes]];
-  });
+  const pairs = pairsBySeed(runs, baseline);
   if (pairs.length === 0) return ["", ""];
-  const [others, own] = [0, 1].map((side) => pairs.flatMap((pair) => pair[side]));
+  const [own, others] = [0, 1].map((side) => pairs.flatMap((pair) => pair[side].outcomes));
   const { p, interval } = compareOutcomes(others, own);
   return [p.f1.toFixed(4), `${interval.low.toFixed(2)} to ${interval.high.toFixed(2)}`];
+}
+
+/** Each run beside that of the other parser with the same seed; a run is not compared with itself. */
+export function pairsBySeed(runs, others) {
+  return runs.flatMap((one) => {
+    const other = others.find(({ seed }) => seed === one.seed);
+    return other === undefined || other === one ? [] : [[one, other]];
+  });
 }
 
 /** The row of that name; a name that no row has is refused. */

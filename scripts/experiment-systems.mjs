@@ -6,13 +6,14 @@
 // Trains and measures every parser of experiment-systems-rows.mjs, or those of --rows: F1 on the test set by seed with
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
 // the sentences parsed per second on one thread; then what the literature leads one to expect of some pairs of parsers, with what was found.
-// Writes table.md and plot.svg into --work and prints the tables. What is finished is kept in --work and not run again; --report runs nothing. With --results, what each run gave is also kept in that file, and counts as finished even
-// where --work is empty. TRAIN OPTIONs count for every parser, unless its row has another value.
+// Writes table.md and plot.svg into --work and prints the tables. What is finished is kept in --work and not run again; --report runs
+// nothing. With --results, what each run gave is also kept in that file, and counts as finished even where --work is empty. A run is known by
+// its options: after a change of a preset or of the program, delete its line. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
 import { meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
-import { againstBaseline, f1Of, mean, rowNamed, runName, table } from "./experiment-figures.mjs";
+import { againstBaseline, f1Of, mean, pairsBySeed, rowNamed, runName, table } from "./experiment-figures.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
 import { EXPECTATIONS, ROWS } from "./experiment-systems-rows.mjs";
@@ -47,20 +48,20 @@ const results = new Map();
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
   for (const row of new Set([baseline, ...asked])) {
-    const { result, isNew } = await measured(row, seed);
-    if (result !== null) results.set(row, [...(results.get(row) ?? []), result]);
-    if (isNew) writeReport();
+    const before = kept.find(runName(row, seed), optionsOf(row, seed).join(" "));
+    const result = before ?? (await measured(row, seed));
+    if (result === null) continue;
+    results.set(row, [...(results.get(row) ?? []), result]);
+    if (before === null) writeReport();
   }
 }
 console.log(writeReport());
 
-/** What a run gave, and whether it was made now; null: it is not finished, and nothing is to be run. */
+/** Trains, parses and keeps what that gave; null: it is not finished, and nothing is to be run. */
 async function measured(row, seed) {
-  const [name, options] = [runName(row, seed), optionsOf(row, seed).join(" ")];
-  const before = kept.find(name, options);
-  if (before !== null) return { result: before, isNew: false };
+  const name = runName(row, seed);
   const model = modelOf(row, seed);
-  if (model === null) return { result: null, isNew: false };
+  if (model === null) return null;
   const { decoder } = row;
   const found = await parsed(values, name, {
     model: model.model,
@@ -68,10 +69,10 @@ async function measured(row, seed) {
     set: values.test,
     isTagged: true,
   });
-  if (found === null) return { result: null, isNew: false };
+  if (found === null) return null;
   const result = { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
-  kept.keep(name, options, result);
-  return { result, isNew: true };
+  kept.keep(name, optionsOf(row, seed).join(" "), result);
+  return result;
 }
 
 /** The options of training, but for the files. Of an option that is given twice, the last counts. */
@@ -123,7 +124,7 @@ function expectations() {
   const rows = EXPECTATIONS.flatMap(({ claim, pairs }) =>
     pairs.flatMap(([better, worse]) => {
       const [own, others] = [better, worse].map((name) => results.get(rowNamed(ROWS, name)) ?? []);
-      const shared = own.flatMap((one) => others.filter(({ seed }) => seed === one.seed).map((other) => [one, other]));
+      const shared = pairsBySeed(own, others);
       if (shared.length === 0) return [];
       const difference = mean(shared.map(([one, other]) => f1Of(one.outcomes) - f1Of(other.outcomes)));
       return [[claim, better, worse, shared.length, signed(difference), ...againstBaseline(own, others).reverse()]];
