@@ -14,6 +14,7 @@ import { halfFile, treebankFile } from "./english/data-steps.mjs";
 import { trainingFiles } from "./english/model-steps.mjs";
 import { experimentArguments } from "./experiment-arguments.mjs";
 import { againstBaseline, f1Of, mean, rowNamed, runName, table } from "./experiment-figures.mjs";
+import { planOf } from "./experiment-plans.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { trained, treesOf } from "./experiment-runs.mjs";
 
@@ -52,7 +53,8 @@ async function measured(row, seed) {
   const name = runName(row, seed);
   const data = Object.entries(row.treebanks).map(([treebank, weight]) => `${treebank}=${weight}`);
   const own = [...row.options, ...values.trainOptions, "--seed", String(seed)];
-  const before = kept.find(name, [...data, ...own].join(" "));
+  const [options, plan] = [[...data, ...own].join(" "), planOf(own)];
+  const before = kept.find(name, options, plan);
   if (before !== null) return before;
   const encoder = row.encoder === null ? [] : ["--encoder", join(values.encoders, row.encoder)];
   const dev = ["--dev", halfFile(values, "choose")];
@@ -67,7 +69,7 @@ async function measured(row, seed) {
   });
   parser.dispose();
   const result = { seed, minutes: run.seconds / 60, dev: run.dev, outcomes };
-  kept.keep(name, [...data, ...own].join(" "), result);
+  kept.keep(name, options, plan, result);
   return result;
 }
 

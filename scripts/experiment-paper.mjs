@@ -12,6 +12,7 @@ import { meanF1Interval } from "../dist/index.js";
 import { findSystem, oracleNamesOf, SYSTEM_NAMES } from "../dist/oracle.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
 import { againstBaseline, f1Of, mean, table } from "./experiment-figures.mjs";
+import { planOf } from "./experiment-plans.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { parsed, trained, treesOf } from "./experiment-runs.mjs";
 import { refuse } from "./refuse.mjs";
@@ -63,7 +64,8 @@ async function measured(run) {
   const name = `${system}-${oracle}-p${explore}-seed${seed}`;
   const choice = ["--system", system, "--oracle", oracle, "--explore", String(explore), "--seed", String(seed)];
   const options = ["--preset", "paper", ...choice, ...values.trainOptions];
-  const before = kept.find(name, options.join(" "));
+  const plan = planOf(options);
+  const before = kept.find(name, options.join(" "), plan);
   if (before !== null) return before;
   const model = trained(values, name, ["--train", values.train, "--dev", values.dev, ...options]);
   if (model === null) return null;
@@ -71,7 +73,7 @@ async function measured(run) {
   if (found === null) return null;
   const { byChildren, outcomes } = found;
   const result = { ...run, dev: model.dev, minutes: model.seconds / 60, byChildren, outcomes };
-  kept.keep(name, options.join(" "), result);
+  kept.keep(name, options.join(" "), plan, result);
   return result;
 }
 

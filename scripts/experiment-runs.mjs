@@ -98,8 +98,9 @@ export function nameOf(file) {
 
 /** A file that is there is complete. */
 export function writeWhole(path, text) {
-  writeFileSync(`${path}.part`, text);
-  renameSync(`${path}.part`, path);
+  const part = `${path}.${process.pid}.part`;
+  writeFileSync(part, text);
+  renameSync(part, path);
 }
 
 function bestOutcome(outcomes) {

@@ -7,13 +7,14 @@
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
 // the sentences parsed per second on one thread; then what the literature leads one to expect of some pairs of parsers, with what was found.
 // Writes table.md and plot.svg into --work and prints the tables. What is finished is kept in --work and not run again; --report runs
-// nothing. With --results, what each run gave is also kept in that file, and counts as finished even where --work is empty. A run is known by
-// its options: after a change of a preset or of the program, delete its line. TRAIN OPTIONs count for every parser, unless its row has another value.
+// nothing. With --results, what each run gave is also kept in that file, and counts as finished even where --work is empty, unless a preset has
+// changed since. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
 import { meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
 import { againstBaseline, f1Of, mean, pairsBySeed, rowNamed, runName, table } from "./experiment-figures.mjs";
+import { planOf } from "./experiment-plans.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
 import { EXPECTATIONS, ROWS } from "./experiment-systems-rows.mjs";
@@ -48,7 +49,7 @@ const results = new Map();
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
   for (const row of new Set([baseline, ...asked])) {
-    const before = kept.find(runName(row, seed), optionsOf(row, seed).join(" "));
+    const before = kept.find(runName(row, seed), optionsOf(row, seed).join(" "), planOfRow(row, seed));
     const result = before ?? (await measured(row, seed));
     if (result === null) continue;
     results.set(row, [...(results.get(row) ?? []), result]);
@@ -71,7 +72,7 @@ async function measured(row, seed) {
   });
   if (found === null) return null;
   const result = { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
-  kept.keep(name, optionsOf(row, seed).join(" "), result);
+  kept.keep(name, optionsOf(row, seed).join(" "), planOfRow(row, seed), result);
   return result;
 }
 
@@ -79,6 +80,17 @@ async function measured(row, seed) {
 function optionsOf(row, seed) {
   const own = Object.entries(row.train ?? {}).flatMap(([name, value]) => [`--${name}`, String(value)]);
   return [...values.trainOptions, ...own, "--seed", String(seed)];
+}
+
+/** All that makes the trees of a row. */
+function planOfRow(row, seed) {
+  return { stages: stagesOf(row, seed), decoder: row.decoder ?? null };
+}
+
+/** The plans by which its model was trained, one after the other. */
+function stagesOf({ train, from }, seed) {
+  const before = from === undefined ? [] : stagesOf(rowNamed(ROWS, from), seed);
+  return train === undefined ? before : [...before, planOf(optionsOf({ train }, seed), before.at(-1))];
 }
 
 /** The model of a row, trained if it has options for that; the time includes that of the model it starts from. */

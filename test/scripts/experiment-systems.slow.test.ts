@@ -1,9 +1,10 @@
 /** `npm run experiment:systems` on a few trees: one parser, searched in two ways; what is finished is not run again. */
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { resultsIn } from "../../scripts/experiment-results.mjs";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { makeScratch } from "../helpers/scratch.ts";
 import { TINY_TREES } from "../helpers/tiny-model.ts";
@@ -55,11 +56,35 @@ test("keeps what runs gave in a file, which is enough where the work folder is e
     code: 2,
     stderr: expect.stringMatching(/made with other options.*\n$/),
   });
+
+  // As if the preset had another value on the day of that run.
+  const line = readFileSync(results, "utf8");
+  expect(line).toContain('"warmup":0.5');
+  writeFileSync(results, line.replace('"warmup":0.5', '"warmup":0.25'));
+  const changed = experiment(...rows, "--work", scratch.path("four"), "--", ...narrow);
+  await expect(changed).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /since in-order-static-seed1 was made, plan\.stages\.0\.schedule\.warmup was 0\.25 and is 0\.5; delete its line.*\n$/,
+    ),
+  });
+});
+
+test("two experiments can share a file of results", () => {
+  const file = scratch.path("shared.jsonl");
+  const outcomes = [{ matched: 1, gold: 2, predicted: 3 }];
+  const [one, other] = [resultsIn(file), resultsIn(file)];
+  one.keep("one", "--seed 1", {}, { minutes: 1, outcomes });
+  other.keep("other", "--seed 2", {}, { minutes: 2, outcomes });
+  one.keep("one", "--seed 1", {}, { minutes: 3, outcomes });
+  expect(resultsIn(file).find("one", "--seed 1", {})).toMatchObject({ minutes: 3, outcomes });
+  expect(resultsIn(file).find("other", "--seed 2", {})).toMatchObject({ minutes: 2, outcomes });
 });
 
 test.each([
   [["--rows", "in-order"], /^there is no row "in-order"; the rows are .*\n$/],
   [["--baseline", "none"], /^there is no row "none"; the rows are .*\n$/],
+  [["--", "--no-such-option"], /^there is no option --no-such-option\. .*\n$/],
   [["--seeds", "many"], /^--seeds must be a whole number of at least 1, not "many"\..*\n$/],
 ])("%j is refused in one line", async (more, message) => {
   await expect(experiment(...more)).rejects.toMatchObject({
