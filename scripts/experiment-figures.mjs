@@ -38,6 +38,17 @@ export function pairsBySeed(runs, others) {
   });
 }
 
+/** The same function of one or two lists, which computes what it gives for the same lists only once. Lists must not change. */
+export function remembered(compute) {
+  const known = new WeakMap();
+  return (one, other = one) => {
+    if (!known.has(one)) known.set(one, new WeakMap());
+    const answers = known.get(one);
+    if (!answers.has(other)) answers.set(other, compute(one, other));
+    return answers.get(other);
+  };
+}
+
 /** The row of that name; a name that no row has is refused. */
 export function rowNamed(rows, name) {
   const names = rows.map((row) => row.name);

@@ -13,7 +13,16 @@ import { join } from "node:path";
 import { meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
-import { againstBaseline, f1Of, mean, pairsBySeed, rowNamed, runName, table } from "./experiment-figures.mjs";
+import {
+  againstBaseline,
+  f1Of,
+  mean,
+  pairsBySeed,
+  remembered,
+  rowNamed,
+  runName,
+  table,
+} from "./experiment-figures.mjs";
 import { planOf } from "./experiment-plans.mjs";
 import { resultsIn } from "./experiment-results.mjs";
 import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
@@ -46,6 +55,10 @@ const LEGEND =
 
 const kept = resultsIn(values.results ?? null);
 const results = new Map();
+const NONE = [];
+// A report is written after each run, and all but one of its rows are those of the last.
+const compared = remembered(againstBaseline);
+const intervalOf = remembered((found) => meanF1Interval(found.map(({ outcomes }) => outcomes)));
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
   for (const row of new Set([baseline, ...asked])) {
@@ -135,11 +148,11 @@ function writeReport() {
 function expectations() {
   const rows = EXPECTATIONS.flatMap(({ claim, pairs }) =>
     pairs.flatMap(([better, worse]) => {
-      const [own, others] = [better, worse].map((name) => results.get(rowNamed(ROWS, name)) ?? []);
+      const [own, others] = [better, worse].map((name) => results.get(rowNamed(ROWS, name)) ?? NONE);
       const shared = pairsBySeed(own, others);
       if (shared.length === 0) return [];
       const difference = mean(shared.map(([one, other]) => f1Of(one.outcomes) - f1Of(other.outcomes)));
-      return [[claim, better, worse, shared.length, signed(difference), ...againstBaseline(own, others).reverse()]];
+      return [[claim, better, worse, shared.length, signed(difference), ...compared(own, others).toReversed()]];
     }),
   );
   const head = ["expected", "parser", "against", "seeds", "difference", "95 % of the difference", "p"];
@@ -158,14 +171,14 @@ function summaryOf(row) {
   const found = results.get(row);
   if (found === undefined) return { cells: [...first, "not run yet", "", "", "", "", "", ""], point: null };
   const scores = found.map(({ outcomes }) => f1Of(outcomes));
-  const { low, high } = meanF1Interval(found.map(({ outcomes }) => outcomes));
+  const { low, high } = intervalOf(found);
   const speed = mean(found.map(({ perSecond }) => perSecond));
   const cells = [
     ...first,
     scores.map((score) => score.toFixed(2)).join(" "),
     mean(scores).toFixed(2),
     `${low.toFixed(2)} to ${high.toFixed(2)}`,
-    ...againstBaseline(found, results.get(baseline)),
+    ...compared(found, results.get(baseline) ?? NONE),
     mean(found.map(({ minutes }) => minutes)).toFixed(1),
     speed.toFixed(0),
   ];
