@@ -53,8 +53,8 @@ async function measured(row, seed) {
   const name = runName(row, seed);
   const data = Object.entries(row.treebanks).map(([treebank, weight]) => `${treebank}=${weight}`);
   const own = [...row.options, ...values.trainOptions, "--seed", String(seed)];
-  const [options, plan] = [[...data, ...own].join(" "), planOf(own)];
-  const before = kept.find(name, options, plan);
+  const making = { options: [...data, ...own].join(" "), stages: [planOf(own)] };
+  const before = kept.find(name, making);
   if (before !== null) return before;
   const encoder = row.encoder === null ? [] : ["--encoder", join(values.encoders, row.encoder)];
   const dev = ["--dev", halfFile(values, "choose")];
@@ -69,7 +69,7 @@ async function measured(row, seed) {
   });
   parser.dispose();
   const result = { seed, minutes: run.seconds / 60, dev: run.dev, outcomes };
-  kept.keep(name, options, plan, result);
+  kept.keep(name, making, result);
   return result;
 }
 

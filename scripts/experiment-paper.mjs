@@ -64,8 +64,8 @@ async function measured(run) {
   const name = `${system}-${oracle}-p${explore}-seed${seed}`;
   const choice = ["--system", system, "--oracle", oracle, "--explore", String(explore), "--seed", String(seed)];
   const options = ["--preset", "paper", ...choice, ...values.trainOptions];
-  const plan = planOf(options);
-  const before = kept.find(name, options.join(" "), plan);
+  const making = { options: options.join(" "), stages: [planOf(options)] };
+  const before = kept.find(name, making);
   if (before !== null) return before;
   const model = trained(values, name, ["--train", values.train, "--dev", values.dev, ...options]);
   if (model === null) return null;
@@ -73,7 +73,7 @@ async function measured(run) {
   if (found === null) return null;
   const { byChildren, outcomes } = found;
   const result = { ...run, dev: model.dev, minutes: model.seconds / 60, byChildren, outcomes };
-  kept.keep(name, options.join(" "), plan, result);
+  kept.keep(name, making, result);
   return result;
 }
 

@@ -3,6 +3,7 @@ import { parseCommandLine } from "../dist/cli/command-line.js";
 import { train } from "../dist/cli/commands/train/train.js";
 import { choicesFrom } from "../dist/cli/commands/train/training-flags.js";
 import { planTraining } from "../dist/train.js";
+import { optionOwners } from "../dist/training/roles.js";
 import { refuse } from "./refuse.mjs";
 
 /**
@@ -25,16 +26,30 @@ function descriptionBy({ system, encoder, tagger, network, decoder }) {
   return { encoder, tags, network, decoder, task: { family: "steps", system } };
 }
 
+/** Where two plans first differ, in words; null: they are the same. */
+export function planDifference(before, now) {
+  return differenceOf(completed(before), now);
+}
+
+/** With the options that have come since: their defaults are what the program did when it did not have them. */
+function completed(plan) {
+  const parts = optionOwners().flatMap(({ role, kind, options }) => {
+    const defaults = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]));
+    if (role === "schedule") return [[role, { ...defaults, ...plan.schedule }]];
+    return plan[role].kind === kind ? [[role, { kind, options: { ...defaults, ...plan[role].options } }]] : [];
+  });
+  return { ...plan, ...Object.fromEntries(parts) };
+}
+
 /** Where two plain values first differ, in words: `network.options.dropout was 0.3 and is 0.2`. null: they are the same. */
 export function differenceOf(before, now, path = []) {
-  if (isGroup(before) && isGroup(now)) {
-    for (const key of new Set([...Object.keys(before), ...Object.keys(now)])) {
-      const difference = differenceOf(before[key], now[key], [...path, key]);
-      if (difference !== null) return difference;
-    }
-    return null;
+  if (before === now) return null;
+  if (!isGroup(before) || !isGroup(now)) return `${path.join(".")} was ${shown(before)} and is ${shown(now)}`;
+  for (const key of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const difference = differenceOf(before[key], now[key], [...path, key]);
+    if (difference !== null) return difference;
   }
-  return before === now ? null : `${path.join(".")} was ${shown(before)} and is ${shown(now)}`;
+  return null;
 }
 
 function isGroup(value) {

@@ -1,36 +1,49 @@
 // What the runs of an experiment gave, in one file that outlives their models: a line for each run. It can be kept with the project, so that an
 // experiment of days goes on where it was stopped, on another machine too.
 import { existsSync, readFileSync } from "node:fs";
-import { differenceOf } from "./experiment-plans.mjs";
+import { differenceOf, planDifference } from "./experiment-plans.mjs";
 import { writeWhole } from "./experiment-runs.mjs";
 import { refuse } from "./refuse.mjs";
 
 /**
+ * How a run is made: the options of its training as text; the plans of the stages of its training, one after the other
+ * (experiment-plans.mjs); how it parses, if not as its model says.
+ * @typedef {{ options: string, stages: object[], decoder?: object }} Making
+ *
  * @param file JSON lines; null: nothing is kept
- * @returns `find`: what a run gave, or null; `keep`: writes it down. A run is known by its name, and must have been made as it would be made now:
- * with the same options, which by today's presets mean the same plan.
+ * @returns `find`: what a run gave, or null; `keep`: writes it down. A run is known by its name, and must have been made as it would be made now.
  */
 export function resultsIn(file) {
   const lines = linesOf(file);
   return {
-    find(name, options, plan) {
+    find(name, making) {
       if (!lines.has(name)) return null;
-      const { options: before, plan: planBefore, counts, ...result } = JSON.parse(lines.get(name));
-      if (before !== options) refuse(`${file}: ${name} was made with other options (${before}); use another file`);
-      const difference = differenceOf(planBefore, plan, ["plan"]);
+      const { options, stages, decoder, counts, ...result } = JSON.parse(lines.get(name));
+      if (options !== making.options)
+        refuse(`${file}: ${name} was made with other options (${options}); use another file`);
+      const difference = changeSince({ stages, decoder }, making);
       if (difference !== null)
         refuse(`${file}: since ${name} was made, ${difference}; delete its line to run it again`);
       return { ...result, outcomes: outcomesOf(counts) };
     },
-    keep(name, options, plan, { outcomes, ...result }) {
+    keep(name, making, { outcomes, ...result }) {
       const counts = outcomes.flatMap(({ matched, gold, predicted }) => [matched, gold, predicted]);
-      lines.set(name, JSON.stringify({ name, options, ...result, plan, counts }));
+      lines.set(name, JSON.stringify({ name, ...making, ...result, counts }));
       if (file === null) return;
       // Another process may have kept other runs in the meantime.
       const all = new Map([...linesOf(file), [name, lines.get(name)]]);
       writeWhole(file, [...all.values()].map((line) => `${line}\n`).join(""));
     },
   };
+}
+
+/** What is made in another way now, in words; null: nothing. */
+function changeSince(before, { stages, decoder }) {
+  if (before.stages.length !== stages.length) return "it has other stages of training";
+  const differences = stages.map((stage, i) => planDifference(before.stages[i], stage));
+  return (
+    differences.find((difference) => difference !== null) ?? differenceOf({ decoder: before.decoder }, { decoder })
+  );
 }
 
 /** The lines of a results file by the names of their runs. */

@@ -62,7 +62,7 @@ const intervalOf = remembered((found) => meanF1Interval(found.map(({ outcomes })
 // Seed after seed, so that a run that is stopped has every parser before it has some of them twice.
 for (let seed = 1; seed <= values.seeds; seed++) {
   for (const row of new Set([baseline, ...asked])) {
-    const before = kept.find(runName(row, seed), optionsOf(row, seed).join(" "), planOfRow(row, seed));
+    const before = kept.find(runName(row, seed), makingOf(row, seed));
     const result = before ?? (await measured(row, seed));
     if (result === null) continue;
     results.set(row, [...(results.get(row) ?? []), result]);
@@ -85,7 +85,7 @@ async function measured(row, seed) {
   });
   if (found === null) return null;
   const result = { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
-  kept.keep(name, optionsOf(row, seed).join(" "), planOfRow(row, seed), result);
+  kept.keep(name, makingOf(row, seed), result);
   return result;
 }
 
@@ -96,8 +96,8 @@ function optionsOf(row, seed) {
 }
 
 /** All that makes the trees of a row. */
-function planOfRow(row, seed) {
-  return { stages: stagesOf(row, seed), decoder: row.decoder ?? null };
+function makingOf(row, seed) {
+  return { options: optionsOf(row, seed).join(" "), stages: stagesOf(row, seed), decoder: row.decoder };
 }
 
 /** The plans by which its model was trained, one after the other. */

@@ -57,15 +57,19 @@ test("keeps what runs gave in a file, which is enough where the work folder is e
     stderr: expect.stringMatching(/made with other options.*\n$/),
   });
 
-  // As if the preset had another value on the day of that run.
   const line = readFileSync(results, "utf8");
+  // As if there had been no such option on the day of that run.
+  expect(line).toContain('"explorePower":0.75,');
+  writeFileSync(results, line.replace('"explorePower":0.75,', ""));
+  expect((await experiment(...rows, "--work", scratch.path("four"), "--", ...narrow)).stdout).toBe(first.stdout);
+  // As if the preset had had another value.
   expect(line).toContain('"warmup":0.5');
   writeFileSync(results, line.replace('"warmup":0.5', '"warmup":0.25'));
-  const changed = experiment(...rows, "--work", scratch.path("four"), "--", ...narrow);
+  const changed = experiment(...rows, "--work", scratch.path("five"), "--", ...narrow);
   await expect(changed).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      /since in-order-static-seed1 was made, plan\.stages\.0\.schedule\.warmup was 0\.25 and is 0\.5; delete its line.*\n$/,
+      /since in-order-static-seed1 was made, schedule\.warmup was 0\.25 and is 0\.5; delete its line.*\n$/,
     ),
   });
 });
@@ -74,11 +78,12 @@ test("two experiments can share a file of results", () => {
   const file = scratch.path("shared.jsonl");
   const outcomes = [{ matched: 1, gold: 2, predicted: 3 }];
   const [one, other] = [resultsIn(file), resultsIn(file)];
-  one.keep("one", "--seed 1", {}, { minutes: 1, outcomes });
-  other.keep("other", "--seed 2", {}, { minutes: 2, outcomes });
-  one.keep("one", "--seed 1", {}, { minutes: 3, outcomes });
-  expect(resultsIn(file).find("one", "--seed 1", {})).toMatchObject({ minutes: 3, outcomes });
-  expect(resultsIn(file).find("other", "--seed 2", {})).toMatchObject({ minutes: 2, outcomes });
+  const [first, second] = [1, 2].map((seed) => ({ options: `--seed ${seed}`, stages: [] }));
+  one.keep("one", first!, { minutes: 1, outcomes });
+  other.keep("other", second!, { minutes: 2, outcomes });
+  one.keep("one", first!, { minutes: 3, outcomes });
+  expect(resultsIn(file).find("one", first!)).toMatchObject({ minutes: 3, outcomes });
+  expect(resultsIn(file).find("other", second!)).toMatchObject({ minutes: 2, outcomes });
 });
 
 test.each([
