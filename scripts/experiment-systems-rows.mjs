@@ -36,8 +36,15 @@ const GLOBAL_BEAM = {
   compare: "scores",
 };
 const POLICY = { preset: "policy-gradient", epochs: 5 };
-/** Their exploration draws every transition (Ballesteros et al. 2016). */
-const DRAWN = { oracle: "dynamic-fried-klein", "explore-by": "sample", explore: 1 };
+/** As the authors' program does: every transition is drawn, from the first epoch on, and the gold derivation is learned beside that. */
+const DRAWN = {
+  oracle: "dynamic-fried-klein",
+  explore: 1,
+  "explore-from": 1,
+  "explore-by": "sample",
+  "explore-power": 1,
+  "explore-beside": "gold",
+};
 const beamOf = (beam) => ({ kind: "beam", options: { beam } });
 const published = (parser, type, strategy, wsj, ctb) => ({ parser, type, strategy, wsj, ctb });
 

@@ -51,6 +51,21 @@ describe("the loss of a batch", () => {
     expect(lossOf(drawing, drawing.lessons, { random: randomFromSeed(2) })).not.toEqual(first);
   });
 
+  test("learns from the gold derivations too while it explores, the mean of both", () => {
+    const options = { explore: 1, exploreFrom: 2, exploreBy: "sample" };
+    const alone = tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default, options);
+    const both = tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default, {
+      ...options,
+      exploreBeside: "gold",
+    });
+    const [gold, walk] = [0, 1].map((epoch) => lossOf(alone, alone.lessons, { epoch, tagFactor: 0 }));
+    const together = lossOf(both, both.lessons, { epoch: 1, tagFactor: 0 });
+    expect(together.explored).toBe(walk!.explored);
+    expect(together.steps).toBe(gold!.steps! + walk!.steps!);
+    expect(together.loss).toBeCloseTo((gold!.loss! + walk!.loss!) / 2, 3);
+    expect(lossOf(both, both.lessons, { epoch: 0 })).toEqual(lossOf(alone, alone.lessons, { epoch: 0 }));
+  });
+
   test("explores nothing with the static oracle, which has no answer after a mistake", () => {
     const options = { explore: 1, exploreFrom: 1, exploreBy: "sample", oracle: "static" };
     expect(lossOf(tinyObjective(float32Engine(), "in-order", TINY_NETWORKS.default, options)).explored).toBe(0);
@@ -72,7 +87,9 @@ describe("the loss of a batch", () => {
 describe("the probability of exploration", () => {
   const at = (exploreOver: number) =>
     [0, 1, 2, 3, 4, 5].map((epoch) =>
-      explorationAt(epoch, { explore: 0.2, exploreFrom: 2, exploreOver, exploreBy: "best", explorePower: 1 }),
+      explorationAt(epoch, {
+        ...{ explore: 0.2, exploreFrom: 2, exploreOver, exploreBy: "best", explorePower: 1, exploreBeside: "nothing" },
+      }),
     );
 
   test("is there from its first epoch on", () => {

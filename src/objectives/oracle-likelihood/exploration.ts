@@ -2,7 +2,8 @@
  * Exploration: training leaves the gold derivation now and then, so that the parser learns to go on after its own mistakes. In the paper
  * (section 4.3) the highest-scoring transition is followed with probability p where it is wrong. Ballesteros et al. (2016) draw the next
  * transition from the model's probabilities instead, raised to a power below 1, so that there are mistakes to learn from even when the
- * model is sure of itself.
+ * model is sure of itself. Fried and Klein (2018) draw every transition too, but learn from the gold derivation at the same time: a parser
+ * that has seen few trees draws so many mistakes that it would see little of what it is to find.
  */
 import { count, number, type OptionsOf, oneOf } from "../../contracts/options.ts";
 
@@ -26,6 +27,11 @@ export const EXPLORATION_OPTIONS = {
     "power to which --explore-by sample raises the probabilities; below 1 it draws unlikely transitions more often",
     0,
     100,
+  ),
+  exploreBeside: oneOf(
+    ["nothing", "gold"],
+    "nothing",
+    "what a tree teaches besides the walk that explores; gold: its gold derivation too, and the loss is the mean of both (Fried and Klein 2018)",
   ),
 };
 

@@ -55,6 +55,8 @@ export const oracleLikelihood = defineObjective({
 interface Walk {
   cursor: Cursor;
   guide: Guide;
+  /** The probability of exploration. */
+  readonly explore: number;
 }
 
 function batchLoss(
@@ -66,19 +68,21 @@ function batchLoss(
   context: LossContext,
 ): { readonly loss: Tensor; readonly statistics: Statistics } {
   const { random, drop, factor, epoch } = context;
-  const explore = oracle.coversMistakes ? explorationAt(epoch, options) : 0;
+  const probability = oracle.coversMistakes ? explorationAt(epoch, options) : 0;
   const { system, actions } = model.grammar;
   const size = actions.size;
   const scorer = model.on(tape, drop);
   const { memories, tagScores } = scorer.begin(lessons.map(({ input }) => input));
   const losses = tape.rows("losses", 1, 4096);
-  const walks = lessons.map(({ tree }, i): Walk => {
-    return { cursor: { memory: memories[i]!, state: system.start(leaves(tree)) }, guide: oracle.guideTo(tree) };
+  const explorations = probability > 0 && options.exploreBeside === "gold" ? [0, probability] : [probability];
+  const walks = lessons.flatMap(({ tree }, i) => {
+    const start = { cursor: { memory: memories[i]!, state: system.start(leaves(tree)) }, guide: oracle.guideTo(tree) };
+    return explorations.map((explore): Walk => ({ ...start, explore }));
   });
   const changes = new Int32Array(size);
   // Used anew at each step: fresh arrays of this size keep the garbage collector busy.
-  const masks = new Int32Array(lessons.length * size);
-  const optimals = new Int32Array(lessons.length * size);
+  const masks = new Int32Array(walks.length * size);
+  const optimals = new Int32Array(walks.length * size);
   let [steps, correct, explored] = [0, 0, 0];
   for (let active = walks; active.length > 0; active = active.filter(({ cursor }) => !cursor.state.finished)) {
     const scores = scorer.score(active.map(({ cursor }) => cursor)); // B×A
@@ -86,7 +90,7 @@ function batchLoss(
     const optimal = optimals.subarray(0, active.length * size).fill(0); // B×A
     const preferred = new Int32Array(active.length); // B
     const moves: Move[] = [];
-    for (const [i, { cursor, guide }] of active.entries()) {
+    for (const [i, { cursor, guide, explore }] of active.entries()) {
       guide.lossChanges(cursor.state, changes);
       mark(changes, mask, optimal, i * size);
       const target = guide.preferred(cursor.state);
@@ -116,7 +120,12 @@ function batchLoss(
       walk.cursor = { memory: after[i]!, state: next };
     }
   }
-  const loss = withTagLoss(tape, sum(tape, losses, factor), { tagScores, tags: model.tags, lessons, context });
+  const loss = withTagLoss(tape, sum(tape, losses, factor / explorations.length), {
+    tagScores,
+    tags: model.tags,
+    lessons,
+    context,
+  });
   return { loss, statistics: { loss: tape.memory.heap[loss.data]!, steps, correct, explored } };
 }
 
