@@ -60,7 +60,8 @@ function scripted(script: Script): StepModel {
   return model;
 }
 
-function disputeOf(script: Script, options: SearchOptions) {
+function disputeOf(script: Script, given: Omit<SearchOptions, "trainingCompare"> & Partial<SearchOptions>) {
+  const options: SearchOptions = { trainingCompare: "scores", ...given };
   const model = scripted(script);
   const tape = new Tape(model.parameters.engine, "forget");
   const [found] = findDisputes(model, tape, [{ tree: gold, input: model.encoder.read(leaves(gold), null) }], options);
@@ -124,6 +125,16 @@ describe("the place to learn at", () => {
     },
   );
 
+  test.each([
+    ["scores", 8],
+    ["probabilities", -1],
+  ] as const)("by %s: the score of an action that has no alternative counts, or does not", (trainingCompare, lead) => {
+    const script = { "NT-S": 5, "NT-S SH": 1, "NT-S SH SH": 9, "NT-S SH SH RE": 9, "NT-S NT-S SH": 9 };
+    const found = disputeOf(script, { trainingBeam: 2, update: "max-violation", trainingCompare });
+    expect(found).toMatchObject({ stop: 0, gold: "NT-S SH", rivals: ["NT-S NT-S SH"] });
+    expect(found.violation).toBeCloseTo(lead, 5);
+  });
+
   test("equal scores are no lead of the gold derivation: it learns from them", () => {
     expect(disputeOf({}, { trainingBeam: 1, update: "early" })).toMatchObject({ stop: 0, violation: 0 });
   });
@@ -152,7 +163,7 @@ describe("the loss", () => {
     ["max-violation", 4],
   ] as const)("of a batch adds up the sentences: %s", (update, lead) => {
     const model = scripted(MISLED);
-    const options = { trainingBeam: 1, update, beamLoss: "perceptron" };
+    const options = { trainingBeam: 1, update, beamLoss: "perceptron", trainingCompare: "scores" };
     const objective = globalBeam.build(model, options);
     const lesson = { tree: gold, input: model.encoder.read(leaves(gold), null) };
     const tape = new Tape(model.parameters.engine, "record");

@@ -70,10 +70,11 @@ describe.each(KINDS)("%s", (system) => {
   });
 
   test.each([
-    ["softmax", "max-violation"],
-    ["perceptron", "early"],
-  ] as const)("gradients are right through a beam: %s, %s", (kind, update) => {
-    const options = { beamLoss: kind, update, trainingBeam: 3 };
+    ["softmax", "max-violation", "scores"],
+    ["softmax", "max-violation", "probabilities"],
+    ["perceptron", "early", "scores"],
+  ] as const)("gradients are right through a beam: %s, %s, %s", (kind, update, trainingCompare) => {
+    const options = { beamLoss: kind, update, trainingBeam: 3, trainingCompare };
     const tiny = tinyObjective(float64Engine(), system, NARROW.paper, options, globalBeam);
     const [model, lessons] = [tiny.model as StepModel, tiny.lessons.slice(1, 3)];
     const disputes = findDisputes(model, new Tape(model.parameters.engine, "forget"), lessons, options);

@@ -8,7 +8,8 @@ import type { Hypothesis, SentenceBeam, StepRow } from "./sentence-beam.ts";
  * What derivations are compared by: the product of the probabilities of their steps, or the sum of the scores of their steps, which is
  * right for a model that was trained so.
  */
-export type Comparison = "probabilities" | "scores";
+export const COMPARISONS = ["probabilities", "scores"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
 
 /** One action in every derivation of the front of every beam. */
 export function stepBeams(

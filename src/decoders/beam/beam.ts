@@ -13,7 +13,7 @@ import { ConstituentLog } from "../constituent-log.ts";
 import { requireProgress } from "../require-progress.ts";
 import { logSumOf } from "../span-summary.ts";
 import { beginSteps, type GuardedCursor } from "../step-batch.ts";
-import { stepBeams } from "./beam-step.ts";
+import { COMPARISONS, stepBeams } from "./beam-step.ts";
 import { byExpectedF1, confidencesByMass, treeKey } from "./mass.ts";
 import { type History, SentenceBeam } from "./sentence-beam.ts";
 
@@ -31,7 +31,7 @@ const OPTIONS = {
     "which tree is the best: the most probable one, or the one whose F1 is expected to be highest if another tree of the beam is right",
   ),
   compare: oneOf(
-    ["probabilities", "scores"],
+    COMPARISONS,
     "probabilities",
     "what derivations are compared by: the probabilities of their steps, or the sum of their scores, which is right for a model trained with the objective global-beam",
   ),

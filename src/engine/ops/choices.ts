@@ -21,7 +21,7 @@ export function requireChoices(
   if (targets !== null) requireIndices(operation, targets, cols);
   for (let r = 0; mask !== null && r < rows; r++) {
     for (let c = 0; c < cols; c++) {
-      const isTarget = set !== null ? set[r * cols + c] !== 0 : targets![r] === c;
+      const isTarget = set !== null ? set[r * cols + c] !== 0 : targets?.[r] === c;
       if (isTarget && mask[r * cols + c] === 0) {
         throw new ParserError("E_ILLEGAL_TARGET", `${operation}: target ${c} of row ${r} is not legal`);
       }

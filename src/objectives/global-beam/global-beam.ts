@@ -1,7 +1,8 @@
 /**
  * Training for beam search: the beam runs as it will in parsing, and where the gold derivation loses, its score is raised over those that
  * the search preferred. Scores are added up over a derivation as they are, so mistakes of all steps are weighed against each other; locally
- * normalised steps could not do that (Andor et al. 2016).
+ * normalised steps could not do that (Andor et al. 2016). A network that was trained by likelihood has never added up its scores, only their
+ * probabilities: `--training-compare probabilities` goes on with these, so that nothing of what it knows must be learned again.
  *
  * `perceptron` takes the best rival alone (Collins 2002); with sums of features as scores, it is the structured perceptron. `softmax` takes
  * the whole beam as the set of all derivations (Andor et al. 2016).
@@ -12,6 +13,7 @@
 import type { StepModel } from "../../contracts/model.ts";
 import { defineObjective, type Lesson, type LossContext, type Statistics } from "../../contracts/objective.ts";
 import { count, type OptionsOf, oneOf } from "../../contracts/options.ts";
+import { COMPARISONS } from "../../decoders/beam/beam-step.ts";
 import { Tape } from "../../engine/tape.ts";
 import type { Tensor } from "../../engine/tensor.ts";
 import { leaves } from "../../trees/tree.ts";
@@ -20,6 +22,7 @@ import { withTagLoss } from "../tag-loss.ts";
 import { type Judgement, perceptron, softmax } from "./beam-losses.ts";
 import { scorePaths } from "./path-scores.ts";
 import { findDisputes, startsOf } from "./search.ts";
+import { summedBy } from "./summed-scores.ts";
 import type { Dispute } from "./watched-beam.ts";
 
 const OPTIONS = {
@@ -33,6 +36,11 @@ const OPTIONS = {
     ["perceptron", "softmax"],
     "softmax",
     "what to learn: the lead of the best other derivation, or the probability of the gold derivation among all in the beam",
+  ),
+  trainingCompare: oneOf(
+    COMPARISONS,
+    "scores",
+    "what derivations are compared by while learning: the sum of their scores, or the probabilities of their steps; parse with the same --compare",
   ),
 };
 
@@ -76,7 +84,8 @@ export function beamLoss(
     const paths = judge.paths(dispute);
     return paths.length > 1 ? [{ start: starts[i]!, paths }] : [];
   });
-  const { totals, addGradients } = scorePaths(model, tape, scorer, bundles);
+  const summing = summedBy(options.trainingCompare, model, tape, scorer);
+  const { totals, addGradients } = scorePaths(model, tape, summing, bundles);
   const judged = totals.map((scores) => judge.judge(scores));
   const sum = tape.tensor("beamLoss", 1, 1);
   tape.memory.heap[sum.data] = context.factor * judged.reduce((total, { loss }) => total + loss, 0);

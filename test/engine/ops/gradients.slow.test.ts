@@ -13,7 +13,7 @@ import { concatenate } from "../../../src/engine/ops/concatenate.ts";
 import { type Dropout, dropout } from "../../../src/engine/ops/dropout.ts";
 import { gather } from "../../../src/engine/ops/gather.ts";
 import { layerNorm } from "../../../src/engine/ops/layer-norm.ts";
-import { setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
+import { logLikelihoods, setLoss, targetLoss } from "../../../src/engine/ops/log-likelihood.ts";
 import { lookup } from "../../../src/engine/ops/lookup.ts";
 import { lookupSum } from "../../../src/engine/ops/lookup-sum.ts";
 import { maxMargin } from "../../../src/engine/ops/max-margin.ts";
@@ -149,6 +149,10 @@ const operations: Record<string, Build> = {
   meanRows: (p) => {
     const x = p.matrix("x", 4, 5, spread);
     return (tape) => meanRows(tape, x, [2, 0, 1, 1, 3], [0, 1, 3, 5]);
+  },
+  logLikelihoods: (p) => {
+    const x = p.matrix("x", 3, 4, spread);
+    return (tape) => logLikelihoods(tape, x, null);
   },
   "targetLoss without a mask": (p) => {
     const x = p.matrix("x", 4, 5, spread);
