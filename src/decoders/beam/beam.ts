@@ -33,7 +33,7 @@ const OPTIONS = {
   compare: oneOf(
     COMPARISONS,
     "probabilities",
-    "what derivations are compared by: the probabilities of their steps, or the sum of their scores, which is right for a model trained with the objective global-beam",
+    "what derivations are compared by: the probabilities of their steps, or the sum of their scores, which is right for a model trained so (--training-compare)",
   ),
 };
 
