@@ -18,7 +18,7 @@ export function resultsIn(file) {
   return {
     find(name, making) {
       if (!lines.has(name)) return null;
-      const { options, stages, decoder, counts, ...result } = JSON.parse(lines.get(name));
+      const { options, stages = [], decoder, counts, ...result } = JSON.parse(lines.get(name));
       if (options !== making.options)
         refuse(`${file}: ${name} was made with other options (${options}); use another file`);
       const difference = changeSince({ stages, decoder }, making);
