@@ -17,6 +17,12 @@ export function mean(numbers) {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
+/** Of times: a run that had to share its core does not count for much. */
+export function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
+}
+
 /**
  * p and the interval of the difference against a baseline, over all seeds that both have: the test set repeated for each seed, so that the
  * noise of training counts as well. Two empty cells where there is nothing to compare.

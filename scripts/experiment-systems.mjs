@@ -17,6 +17,7 @@ import {
   againstBaseline,
   f1Of,
   mean,
+  median,
   pairsBySeed,
   remembered,
   rowNamed,
@@ -51,7 +52,7 @@ const COLORS = { greedy: "#1f6feb", beam: "#b4552d", chart: "#2a7f3e" };
 
 const LEGEND =
   "Types as in the paper: gs and gd are greedy parsers with a static and a dynamic oracle, b is a beam, bp a beam after policy gradient, bd a beam with a heuristic dynamic oracle, bg a generative model, ch a chart; " +
-  "bu is bottom-up, td top-down, in in-order. WSJ and CTB are the figures that the paper gives for the whole treebanks: only their order can be compared. In p, each sentence counts once per seed.";
+  "bu is bottom-up, td top-down, in in-order. WSJ and CTB are the figures that the paper gives for the whole treebanks: only their order can be compared. Minutes and speeds are medians over seeds. In p, each sentence counts once per seed.";
 
 const kept = resultsIn(values.results ?? null);
 const results = new Map();
@@ -172,14 +173,14 @@ function summaryOf(row) {
   if (found === undefined) return { cells: [...first, "not run yet", "", "", "", "", "", ""], point: null };
   const scores = found.map(({ outcomes }) => f1Of(outcomes));
   const { low, high } = intervalOf(found);
-  const speed = mean(found.map(({ perSecond }) => perSecond));
+  const speed = median(found.map(({ perSecond }) => perSecond));
   const cells = [
     ...first,
     scores.map((score) => score.toFixed(2)).join(" "),
     mean(scores).toFixed(2),
     `${low.toFixed(2)} to ${high.toFixed(2)}`,
     ...compared(found, results.get(baseline) ?? NONE),
-    mean(found.map(({ minutes }) => minutes)).toFixed(1),
+    median(found.map(({ minutes }) => minutes)).toFixed(1),
     speed.toFixed(0),
   ];
   return { cells, point: { x: speed, y: mean(scores), color: COLORS[searchOf(row)] } };
