@@ -58,7 +58,7 @@ async function measured(row, seed) {
   if (before !== null) return before;
   const encoder = row.encoder === null ? [] : ["--encoder", join(values.encoders, row.encoder)];
   const dev = ["--dev", halfFile(values, "choose")];
-  const run = trained({ work: values.runs, report: values.report }, name, [
+  const run = await trained({ work: values.runs, report: values.report }, name, [
     ...[...encoder, ...trainingFiles(values, row.treebanks), ...dev, ...own],
   ]);
   if (run === null) return null;

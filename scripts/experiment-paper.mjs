@@ -67,7 +67,7 @@ async function measured(run) {
   const making = { options: options.join(" "), stages: [planOf(options)] };
   const before = kept.find(name, making);
   if (before !== null) return before;
-  const model = trained(values, name, ["--train", values.train, "--dev", values.dev, ...options]);
+  const model = await trained(values, name, ["--train", values.train, "--dev", values.dev, ...options]);
   if (model === null) return null;
   const found = await parsed(values, name, { model: model.model, set: values.test, isTagged: true });
   if (found === null) return null;

@@ -1,39 +1,26 @@
 // What experiments do, each step once: train a model, parse a set with it. What is finished is kept in a folder and not done again.
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { calibrationError, confidencePoints } from "../dist/evaluation/calibration.js";
 import { evalb, isBranch, leaves, outcomeOf, Parser, readTrees } from "../dist/index.js";
 import { f1 } from "./experiment-figures.mjs";
 import { refuse, stop } from "./refuse.mjs";
+import { runTraining } from "./run-training.mjs";
 
-const BIN = fileURLToPath(new URL("../bin/treewright.mjs", import.meta.url));
 const { count, score, summarize } = evalb();
-
-/** Runs a command of the program and returns what it prints. */
-export function treewright(args, { shows = false } = {}) {
-  const run = spawnSync(process.execPath, [BIN, ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"],
-  });
-  // `evaluate` says 1 where a sentence could not be scored; everything else must succeed.
-  if (run.status === 0 || (run.status === 1 && args[0] === "evaluate")) return run.stdout;
-  return stop(`treewright ${args.join(" ")} failed${shows ? "" : `: ${run.stderr.trim()}`}`);
-}
 
 /**
  * A trained model: its file, the seconds that training took without interruptions, the best dev F1. null: it is not finished, and nothing
  * is to be run.
  */
-export function trained({ work, report }, name, options) {
+export async function trained({ work, report }, name, options) {
   const [model, done] = [join(work, `${name}.model`), join(work, `${name}.trained`)];
   const asked = options.join(" ");
   if (!existsSync(done)) {
     if (report) return null;
-    treewright(["train", ...options, "--out", model, "--resume"], { shows: true });
+    const code = await runTraining([...options, "--out", model, "--resume"]);
+    if (code !== 0) stop(`training of ${model} ended with ${code}`);
     writeWhole(done, asked);
   }
   const before = readFileSync(done, "utf8");

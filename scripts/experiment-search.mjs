@@ -101,7 +101,7 @@ async function trainedTable() {
     for (const [label, decoder] of searches) {
       const found = [];
       for (const seed of seeds) {
-        const model = modelOf(`${name}-seed${seed}`, [...options, "--seed", String(seed)]);
+        const model = await modelOf(`${name}-seed${seed}`, [...options, "--seed", String(seed)]);
         const run = `${name}-seed${seed}-${label.replaceAll(" ", "-")}`;
         if (model !== null) found.push(await measured(run, model, decoder, values.test, true));
       }
@@ -121,10 +121,11 @@ async function trainedTable() {
 }
 
 /** The file of a trained model; null: there is none, and nothing is to be run. */
-function modelOf(name, options) {
+async function modelOf(name, options) {
   const files = ["--train", values.train, "--dev", values.dev];
   const tags = ["--tag-size", "16", "--tagger-hidden", "0"];
-  return trained(values, name, [...options, ...tags, ...files, ...values.trainOptions])?.model ?? null;
+  const result = await trained(values, name, [...options, ...tags, ...files, ...values.trainOptions]);
+  return result?.model ?? null;
 }
 
 async function calibrationTable() {

@@ -75,7 +75,7 @@ console.log(writeReport());
 /** Trains, parses and keeps what that gave; null: it is not finished, and nothing is to be run. */
 async function measured(row, seed) {
   const name = runName(row, seed);
-  const model = modelOf(row, seed);
+  const model = await modelOf(row, seed);
   if (model === null) return null;
   const { decoder } = row;
   const found = await parsed(values, name, {
@@ -108,12 +108,12 @@ function stagesOf({ train, from }, seed) {
 }
 
 /** The model of a row, trained if it has options for that; the time includes that of the model it starts from. */
-function modelOf(row, seed) {
-  const start = row.from === undefined ? null : modelOf(rowNamed(ROWS, row.from), seed);
+async function modelOf(row, seed) {
+  const start = row.from === undefined ? null : await modelOf(rowNamed(ROWS, row.from), seed);
   if (row.train === undefined || (row.from !== undefined && start === null)) return start;
   const files = ["--train", values.train, "--dev", values.dev];
   const from = start === null ? [] : ["--start", start.model];
-  const result = trained(values, runName(row, seed), [...files, ...from, ...optionsOf(row, seed)]);
+  const result = await trained(values, runName(row, seed), [...files, ...from, ...optionsOf(row, seed)]);
   return result && { ...result, seconds: result.seconds + (start?.seconds ?? 0) };
 }
 

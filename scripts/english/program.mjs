@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { runTraining } from "../run-training.mjs";
 
 const BIN = fileURLToPath(new URL("../../bin/treewright.mjs", import.meta.url));
 const CALIBRATE = fileURLToPath(new URL("../calibrate.mjs", import.meta.url));
@@ -26,7 +27,10 @@ export function trainingStep(name, out, args) {
     name,
     result: out,
     isUnfinished: () => existsSync(`${out}.checkpoint`),
-    run: async () => treewright("train", ...args(), "--out", out, "--resume"),
+    async run() {
+      const code = await runTraining([...args(), "--out", out, "--resume"]);
+      if (code !== 0) throw new Error(`training of ${out} ended with ${code}`);
+    },
   };
 }
 

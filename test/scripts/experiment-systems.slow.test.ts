@@ -1,5 +1,6 @@
 /** `npm run experiment:systems` on a few trees: one parser, searched in two ways; what is finished is not run again. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -72,6 +73,23 @@ test("keeps what runs gave in a file, which is enough where the work folder is e
       /since in-order-static-seed1 was made, schedule\.warmup was 0\.25 and is 0\.5; delete its line.*\n$/,
     ),
   });
+});
+
+test("training ends with the experiment, and leaves a checkpoint to go on from", async () => {
+  const stopped = scratch.path("stopped");
+  const long = ["--epochs", "100000", "--threads", "1", "--stack-hidden", "16", "--encoder-hidden", "16"];
+  const rows = ["--rows", "in-order, static", "--seeds", "1"];
+  const run = spawn(process.execPath, [SCRIPT, ...files, "--work", stopped, ...rows, "--", ...long]);
+  let said = "";
+  run.stderr.on("data", (text) => {
+    if (!said.includes("epoch 1.00") && `${said}${text}`.includes("epoch 1.00")) run.kill("SIGTERM");
+    said += text;
+  });
+  const [code] = await once(run, "close"); // when nobody writes to its standard error any more
+  expect(code).toBe(1);
+  expect(said).toMatch(/training of \S+in-order-static-seed1\.model ended with \d+\n$/);
+  expect(existsSync(`${stopped}/in-order-static-seed1.model.checkpoint`)).toBe(true);
+  expect(existsSync(`${stopped}/in-order-static-seed1.trained`)).toBe(false);
 });
 
 test("two experiments can share a file of results", () => {
