@@ -1,9 +1,9 @@
 // The paper's claim on your own treebank, by one command that can be stopped and started again:
 //
 //   npm run experiment:paper -- --train train.mrg --dev dev.mrg --test test.mrg --work runs/wsj [--seeds 3] [--sweep]
-//     [--results FILE.jsonl] [-- TRAIN OPTION …]
+//     [--explore 0.1] [--results FILE.jsonl] [-- TRAIN OPTION …]
 //
-// Trains top-down and in-order parsers with the static oracle, the paper's dynamic oracle and the exact one (both p = 0.1), chosen on
+// Trains top-down and in-order parsers with the static oracle, the paper's dynamic oracle and the exact one (both p = --explore), chosen on
 // the dev set, and prints Markdown tables: F1 on dev and test for each seed, their mean with its bootstrap interval, their spread, the significance of
 // each dynamic oracle against the static one and of the exact one against the paper's (stratified shuffling), and F1 by number of children (the
 // paper's Table 3). With --sweep also p = 0, 0.1, 0.2, 0.3 on dev with the first seed (its Table 1). What is finished is kept in --work and not
@@ -25,6 +25,7 @@ const values = experimentArguments({
   seeds: { type: "string", default: "3", isCount: true },
   systems: { type: "string", default: "top-down,in-order" },
   sweep: { type: "boolean", default: false },
+  explore: { type: "string", default: "0.1" }, // the probability of exploration
   results: { type: "string" },
   report: { type: "boolean", default: false }, // print the tables of what is finished, run nothing
 });
@@ -39,7 +40,8 @@ for (const name of SYSTEMS) {
   if (!oracleNamesOf(findSystem(name)).includes(PRINTED))
     refuse(`the paper has no formula of its own for the ${name} system`);
 }
-const EXPLORE = 0.1;
+const EXPLORE = Number(values.explore);
+if (!(EXPLORE >= 0 && EXPLORE <= 1)) refuse(`--explore must be a probability, not ${JSON.stringify(values.explore)}`);
 const SWEEP = [0, 0.1, 0.2, 0.3];
 
 const runs = SEEDS.flatMap((seed) =>

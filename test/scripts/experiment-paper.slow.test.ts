@@ -40,6 +40,7 @@ test("trains and compares the oracles, and does nothing twice", async () => {
 
 test.each([
   [["--systems", "sideways"], /^there is no transition system sideways; choose from .*\n$/],
+  [["--explore", "often"], /^--explore must be a probability, not "often"\..*\n$/],
   [["--systems", "bottom-up"], /^the paper has no formula of its own for the bottom-up system.*\n$/],
 ])("%j is refused in one line", async (more, message) => {
   await expect(experiment(...more, "--work", scratch.path("three"))).rejects.toMatchObject({
