@@ -182,6 +182,18 @@ describe.skipIf(CHROMIUM === null)(CHROMIUM === null ? `${name} ${NEEDS_CHROMIUM
     await page.close();
   });
 
+  test("without a model it shows that tree even if the view comes after the failure", async () => {
+    const page = await site.open("#tree", { model: null, isAlone: true });
+    await page.route(/assets\/view-/, async (route) => {
+      await page.waitForTimeout(1000);
+      await route.continue();
+    });
+    await page.goto(`${site.url}#derivation`);
+    await page.reload();
+    await expect.poll(() => count(page)).toBe("0 / 17");
+    await page.close();
+  });
+
   test.each([
     ["text", "She wrote <img src=x onerror=alert(1)> here."],
     ["brackets", "(S (<b>x</b> <img/src=x/onerror=alert`1`>) (VP (VB <script>alert`2`</script>) (NN x)))"],

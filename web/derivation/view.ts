@@ -125,6 +125,7 @@ export const derivation: Pick<View, "start"> = {
     return {
       restore(state) {
         source.restore(state);
+        if (page.parser.state.kind === "failed") source.replaceFirstText(); // it failed before this view was there
         void update(Number.parseInt(state.get("step") ?? "0", 10) || 0);
       },
       pause: () => controls.pause(),
