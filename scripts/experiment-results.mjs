@@ -6,9 +6,8 @@ import { writeWhole } from "./experiment-runs.mjs";
 import { refuse } from "./refuse.mjs";
 
 /**
- * How a run is made: the options of its training as text; the plans of the stages of its training, one after the other
- * (experiment-plans.mjs); how it parses, if not as its model says.
- * @typedef {{ options: string, stages: object[], decoder?: object }} Making
+ * `making` is how a run is made: the options of its training as text; the plans of the stages of its training, one after the other
+ * (experiment-plans.mjs); the decoder, if not its model's.
  *
  * @param file JSON lines; null: nothing is kept
  * @returns `find`: what a run gave, or null; `keep`: writes it down. A run is known by its name, and must have been made as it would be made now.
@@ -49,8 +48,16 @@ function changeSince(before, { stages, decoder }) {
 /** The lines of a results file by the names of their runs. */
 function linesOf(file) {
   const text = file !== null && existsSync(file) ? readFileSync(file, "utf8") : "";
-  const lines = text.split("\n").filter(Boolean);
-  return new Map(lines.map((line) => [JSON.parse(line).name, line]));
+  const lines = text.split("\n").flatMap((line, i) => (line === "" ? [] : [[nameIn(line, `${file}:${i + 1}`), line]]));
+  return new Map(lines);
+}
+
+function nameIn(line, place) {
+  try {
+    return JSON.parse(line).name;
+  } catch {
+    return refuse(`${place}: this line is not JSON; delete it to run its parser again`);
+  }
 }
 
 /** Three numbers for each sentence. */

@@ -108,6 +108,10 @@ test.each([
   [["--rows", "in-order"], /^there is no row "in-order"; the rows are .*\n$/],
   [["--baseline", "none"], /^there is no row "none"; the rows are .*\n$/],
   [["--", "--no-such-option"], /^there is no option --no-such-option\. .*\n$/],
+  [
+    ["--results", scratch.write("cut.jsonl", '{"name":"in-ord')],
+    /^\S+cut\.jsonl:1: this line is not JSON; delete it to run its parser again\. .*\n$/,
+  ],
   [["--seeds", "many"], /^--seeds must be a whole number of at least 1, not "many"\..*\n$/],
 ])("%j is refused in one line", async (more, message) => {
   await expect(experiment(...more)).rejects.toMatchObject({

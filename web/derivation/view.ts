@@ -61,6 +61,8 @@ export const derivation: Pick<View, "start"> = {
     async function update(step: number): Promise<void> {
       const own = ++asked;
       wanted = step;
+      // It may have failed before this view was there.
+      if (timeline === null && page.parser.state.kind === "failed") source.replaceFirstText();
       controls.pause();
       page.share(source.topic);
       loading.want(source.needsParser());
@@ -113,7 +115,7 @@ export const derivation: Pick<View, "start"> = {
     }
 
     page.parser.onState(({ kind }) => {
-      if (kind === "failed" && timeline === null && source.replaceFirstText()) void update(0);
+      if (kind === "failed" && timeline === null) void update(0);
     });
     page.parser.onSwitch(() => {
       if (loading.isWanted) void update(wanted ?? controls.step);
@@ -125,7 +127,6 @@ export const derivation: Pick<View, "start"> = {
     return {
       restore(state) {
         source.restore(state);
-        if (page.parser.state.kind === "failed") source.replaceFirstText(); // it failed before this view was there
         void update(Number.parseInt(state.get("step") ?? "0", 10) || 0);
       },
       pause: () => controls.pause(),
