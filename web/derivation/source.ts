@@ -17,8 +17,8 @@ export interface DerivationSource {
   /** Null: there is no word. What cannot be read or parsed is an error. */
   film(): Promise<Film | null>;
   needsParser(): boolean;
-  /** Without a parser the first thing to be seen is a tree in brackets; false if the reader has put in something else. */
-  replaceFirstText(): boolean;
+  /** Without a parser the first thing to be seen is a tree in brackets, unless the reader has put in something else. */
+  replaceFirstText(): void;
   /** For the link. */
   state(): LinkState;
   restore(state: URLSearchParams): void;
@@ -97,9 +97,7 @@ export function derivationSource(parser: PageParser, onChange: () => void): Deri
     },
     needsParser: () => !text.isBrackets,
     replaceFirstText() {
-      if (text.topic.text !== FIRST_TEXT) return false;
-      text.topic = { text: FIRST_TREE, sentence: 0, split: null };
-      return true;
+      if (text.topic.text === FIRST_TEXT) text.topic = { text: FIRST_TREE, sentence: 0, split: null };
     },
     state: () => ({
       ...linkedTopic(text.topic),
