@@ -40,13 +40,7 @@ export async function parsed({ work, report, most = Infinity }, name, { model, d
   if (!existsSync(file)) {
     if (report) return null;
     const gold = treesOf(set, most);
-    const sentences = gold.map((tree) => leaves(tree).map(({ tag, word }) => ({ tag: isTagged ? tag : null, word })));
-    const parser = await Parser.load({ model, ...(decoder && { decoder }) });
-    parser.parseBatch(sentences.slice(0, 8)); // compiled, and in memory
-    const start = performance.now();
-    const parses = parser.parseBatch(sentences);
-    const seconds = (performance.now() - start) / 1000;
-    parser.dispose();
+    const { parses, perSecond } = await timedParses(gold, { model, decoder, isTagged });
     const scores = parses.map(({ tree }, i) => score(gold[i], tree));
     const outcomes = scores.map(outcomeOf);
     const { byChildren } = summarize(count(scores));
@@ -61,9 +55,21 @@ export async function parsed({ work, report, most = Infinity }, name, { model, d
       precision: mean(({ isRight }) => Number(isRight)),
       error: calibrationError(points),
     };
-    writeWhole(file, JSON.stringify({ perSecond: gold.length / seconds, outcomes, byChildren, oracle, calibration }));
+    writeWhole(file, JSON.stringify({ perSecond, outcomes, byChildren, oracle, calibration }));
   }
   return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** What a model makes of the words of trees on this thread, and the sentences per second. */
+export async function timedParses(gold, { model, decoder, isTagged }) {
+  const sentences = gold.map((tree) => leaves(tree).map(({ tag, word }) => ({ tag: isTagged ? tag : null, word })));
+  const parser = await Parser.load({ model, ...(decoder && { decoder }) });
+  parser.parseBatch(sentences.slice(0, 8)); // compiled, and in memory
+  const start = performance.now();
+  const parses = parser.parseBatch(sentences);
+  const seconds = (performance.now() - start) / 1000;
+  parser.dispose();
+  return { parses, perSecond: gold.length / seconds };
 }
 
 /** The trees of a file that have a constituent. */

@@ -1,13 +1,14 @@
 // The paper's Table 2 on your own treebank, by one command that can be stopped and started again:
 //
 //   npm run experiment:systems -- --train train.mrg --dev dev.mrg --test test.mrg --work runs/systems [--seeds 3] [--rows "A;B"]
-//     [--results FILE.jsonl] [-- TRAIN OPTION …]
+//     [--results FILE.jsonl] [--report | --speeds] [-- TRAIN OPTION …]
 //
 // Trains and measures every parser of experiment-systems-rows.mjs, or those of --rows: F1 on the test set by seed with
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
 // the sentences parsed per second on one thread; then what the literature leads one to expect of some pairs of parsers, with what was found.
 // Writes table.md and plot.svg into --work and prints the tables. What is finished is kept in --work and not run again; --report runs
-// nothing. With --results, what each run gave is also kept in that file, and counts as finished even where --work is empty, unless a preset has
+// nothing. Experiments may run side by side on the cores of a machine; then --speeds, when all of them have ended, measures the sentences per second of
+// each parser again, by its first model in --work. With --results, what each run gave is also kept in that file, and counts as finished even where --work is empty, unless a preset has
 // changed since. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
 import { meanF1Interval } from "../dist/index.js";
@@ -26,7 +27,7 @@ import {
 } from "./experiment-figures.mjs";
 import { planOf } from "./experiment-plans.mjs";
 import { resultsIn } from "./experiment-results.mjs";
-import { nameOf, parsed, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
+import { nameOf, parsed, timedParses, trained, treesOf, writeWhole } from "./experiment-runs.mjs";
 import { EXPECTATIONS, ROWS } from "./experiment-systems-rows.mjs";
 import { refuse } from "./refuse.mjs";
 import { scatterPlot } from "./scatter-plot.mjs";
@@ -41,7 +42,9 @@ const values = experimentArguments({
   results: { type: "string" },
   baseline: { type: "string", default: "in-order, static" },
   report: { type: "boolean", default: false }, // write the table of what is finished, run nothing
+  speeds: { type: "boolean", default: false }, // measure speeds again, run nothing else
 });
+if (values.speeds) values.report = true;
 const asked = values.rows?.split(";").map((name) => rowNamed(ROWS, name.trim())) ?? ROWS;
 const baseline = rowNamed(ROWS, values.baseline);
 // Before hours of training.
@@ -70,6 +73,7 @@ for (let seed = 1; seed <= values.seeds; seed++) {
     if (before === null) writeReport();
   }
 }
+if (values.speeds) for (const row of asked) await measureSpeed(row);
 console.log(writeReport());
 
 /** Trains, parses and keeps what that gave; null: it is not finished, and nothing is to be run. */
@@ -88,6 +92,21 @@ async function measured(row, seed) {
   const result = { seed, minutes: model.seconds / 60, perSecond: found.perSecond, outcomes: found.outcomes };
   kept.keep(name, makingOf(row, seed), result);
   return result;
+}
+
+/** Measures again how fast a finished row parses: what was measured between two trainings may have shared the machine with another experiment. */
+async function measureSpeed(row) {
+  const found = results.get(row) ?? NONE;
+  for (const [i, result] of found.entries()) {
+    const { seed } = result;
+    const model = await modelOf(row, seed);
+    if (model === null) continue;
+    const timed = await timedParses(treesOf(values.test), { model: model.model, decoder: row.decoder, isTagged: true });
+    const again = { ...result, perSecondAlone: timed.perSecond };
+    kept.keep(runName(row, seed), makingOf(row, seed), again);
+    results.set(row, found.with(i, again));
+    return;
+  }
 }
 
 /** The options of training, but for the files. Of an option that is given twice, the last counts. */
@@ -173,7 +192,8 @@ function summaryOf(row) {
   if (found === undefined) return { cells: [...first, "not run yet", "", "", "", "", "", ""], point: null };
   const scores = found.map(({ outcomes }) => f1Of(outcomes));
   const { low, high } = intervalOf(found);
-  const speed = median(found.map(({ perSecond }) => perSecond));
+  const alone = found.flatMap(({ perSecondAlone }) => perSecondAlone ?? []);
+  const speed = median(alone.length > 0 ? alone : found.map(({ perSecond }) => perSecond));
   const cells = [
     ...first,
     scores.map((score) => score.toFixed(2)).join(" "),

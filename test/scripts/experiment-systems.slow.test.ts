@@ -75,6 +75,30 @@ test("keeps what runs gave in a file, which is enough where the work folder is e
   });
 });
 
+test("measures speeds again with the models that are there, and changes nothing else", async () => {
+  const results = scratch.path("speeds.jsonl");
+  const rows = ["--rows", "in-order, static; in-order, static, beam 10", "--results", results];
+  const [trained, empty] = [scratch.path("trained"), scratch.path("no-models")];
+  const first = await experiment(...rows, "--work", trained, "--", ...narrow);
+  const lines = () =>
+    readFileSync(results, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const before = lines();
+  const withoutModels = await experiment(...rows, "--speeds", "--work", empty, "--", ...narrow);
+  expect(withoutModels).toEqual({ stdout: first.stdout, stderr: "" });
+
+  const again = await experiment(...rows, "--speeds", "--work", trained, "--", ...narrow);
+  expect(again.stderr).toBe("");
+  const after = lines();
+  expect(after.map(({ perSecondAlone: _, ...line }) => line)).toEqual(before);
+  for (const { perSecondAlone } of after) expect(perSecondAlone).toBeGreaterThan(0);
+  const shown = again.stdout.split("\n").filter((line) => line.startsWith("| in-order, static"));
+  const speeds = shown.map((line) => line.split(" | ").at(-1)!.replace(" |", ""));
+  expect(speeds).toEqual(after.map(({ perSecondAlone }) => perSecondAlone.toFixed(0)));
+});
+
 test("training ends with the experiment, and leaves a checkpoint to go on from", async () => {
   const stopped = scratch.path("stopped");
   const long = ["--epochs", "100000", "--threads", "1", "--stack-hidden", "16", "--encoder-hidden", "16"];
