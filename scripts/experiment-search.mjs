@@ -13,7 +13,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { compareOutcomes } from "../dist/index.js";
 import { experimentArguments } from "./experiment-arguments.mjs";
-import { f1Of, mean, table } from "./experiment-figures.mjs";
+import { againstBaseline, f1Of, mean, table } from "./experiment-figures.mjs";
 import { nameOf, parsed, trained } from "./experiment-runs.mjs";
 import { refuse } from "./refuse.mjs";
 
@@ -103,15 +103,14 @@ async function trainedTable() {
       for (const seed of seeds) {
         const model = await modelOf(`${name}-seed${seed}`, [...options, "--seed", String(seed)]);
         const run = `${name}-seed${seed}-${label.replaceAll(" ", "-")}`;
-        if (model !== null) found.push(await measured(run, model, decoder, values.test, true));
+        const result = model && (await measured(run, model, decoder, values.test, true));
+        if (result !== null) found.push({ seed, ...result });
       }
-      const done = found.filter((one) => one !== null);
-      if (done.length === 0) continue;
-      const all = done.flatMap(({ outcomes }) => outcomes);
-      const scores = done.map(({ outcomes }) => f1Of(outcomes));
-      const speed = mean(done.map(({ perSecond }) => perSecond));
-      const p = first?.length === all.length ? compareOutcomes(first, all).p.f1.toFixed(4) : "";
-      first ??= all;
+      if (found.length === 0) continue;
+      const scores = found.map(({ outcomes }) => f1Of(outcomes));
+      const speed = mean(found.map(({ perSecond }) => perSecond));
+      const [p] = againstBaseline(found, first ?? []);
+      first ??= found;
       const bySeed = scores.map((score) => score.toFixed(2)).join(" ");
       rows.push([name, label, bySeed, mean(scores).toFixed(2), speed.toFixed(0), p]);
     }

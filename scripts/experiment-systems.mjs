@@ -55,7 +55,7 @@ const COLORS = { greedy: "#1f6feb", beam: "#b4552d", chart: "#2a7f3e" };
 
 const LEGEND =
   "Types as in the paper: gs and gd are greedy parsers with a static and a dynamic oracle, b is a beam, bp a beam after policy gradient, bd a beam with a heuristic dynamic oracle, bg a generative model, ch a chart; " +
-  "bu is bottom-up, td top-down, in in-order. WSJ and CTB are the figures that the paper gives for the whole treebanks: only their order can be compared. Minutes and speeds are medians over seeds. In p, each sentence counts once per seed.";
+  "bu is bottom-up, td top-down, in in-order. WSJ and CTB are the figures that the paper gives for the whole treebanks: only their order can be compared. Minutes and speeds are medians over seeds. In p and the intervals, a sentence counts once, with the brackets of all seeds.";
 
 const kept = resultsIn(values.results ?? null);
 const results = new Map();

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { againstBaseline } from "../../scripts/experiment-figures.mjs";
 import { resultsIn } from "../../scripts/experiment-results.mjs";
 import { writeTree } from "../../src/trees/bracket-writer.ts";
 import { makeScratch } from "../helpers/scratch.ts";
@@ -126,6 +127,17 @@ test("two experiments can share a file of results", () => {
   one.keep("one", first!, { minutes: 3, outcomes });
   expect(resultsIn(file).find("one", first!)).toMatchObject({ minutes: 3, outcomes });
   expect(resultsIn(file).find("other", second!)).toMatchObject({ minutes: 2, outcomes });
+});
+
+test("seeds that find the same trees make nothing more significant than one of them", () => {
+  const outcomesOf = (matches: readonly number[]) => matches.map((matched) => ({ matched, gold: 10, predicted: 10 }));
+  const better = outcomesOf([9, 8, 9, 7, 9, 8]);
+  const worse = outcomesOf([8, 8, 7, 8, 8, 7]);
+  const runs = (outcomes: typeof better) => [1, 2, 3].map((seed) => ({ seed, outcomes }));
+  const one = againstBaseline(runs(better).slice(0, 1), runs(worse));
+  expect(Number(one[0])).toBeGreaterThan(0.1);
+  expect(againstBaseline(runs(better), runs(worse))).toEqual(one);
+  expect(againstBaseline(runs(better), [])).toEqual(["", ""]);
 });
 
 test.each([
