@@ -1,11 +1,11 @@
 // A scatter plot as SVG: F1 against speed. The x axis is logarithmic, for speeds differ by factors. Names stand beside their dots; where there
 // are many, numbers do, and the names are in a list.
-const [WIDTH, HEIGHT] = [520, 320]; // of the area inside the axes
+const [WIDTH, LEAST_HEIGHT] = [520, 320]; // of the area inside the axes
 const [LEFT, TOP, RIGHT, BOTTOM] = [56, 16, 150, 44];
 const COLOR = "#1f6feb";
 /** More names than these would cover each other. */
 const MOST_NAMES = 8;
-const [LIST_LINE, LIST_WIDTH] = [16, 260];
+const [LIST_LINE, LIST_MARGIN, CHARACTER] = [16, 56, 7]; // a character is at most as wide as this, on average
 
 /**
  * @param points {{ name: string, x: number, y: number, color?: string }[]} at least one
@@ -13,6 +13,8 @@ const [LIST_LINE, LIST_WIDTH] = [16, 260];
  */
 export function scatterPlot(points, axes) {
   const isListed = points.length > MOST_NAMES;
+  // As high as the list beside it, so that its many dots have room.
+  const areaHeight = isListed ? Math.max(LEAST_HEIGHT, LIST_LINE * points.length - BOTTOM) : LEAST_HEIGHT;
   const decades = range(points.map(({ x }) => Math.log10(x)));
   const [firstDecade, lastDecade] = [
     Math.floor(decades[0]),
@@ -22,7 +24,7 @@ export function scatterPlot(points, axes) {
     i === 0 ? Math.floor(y - 0.5) : Math.ceil(y + 0.5),
   );
   const placeX = (x) => LEFT + ((Math.log10(x) - firstDecade) / (lastDecade - firstDecade)) * WIDTH;
-  const placeY = (y) => TOP + ((high - y) / (high - low)) * HEIGHT;
+  const placeY = (y) => TOP + ((high - y) / (high - low)) * areaHeight;
   const step = Math.max(1, Math.ceil((high - low) / 8));
   const ticksX = Array.from({ length: lastDecade - firstDecade + 1 }, (_, i) => 10 ** (firstDecade + i));
   const ticksY = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step);
@@ -33,14 +35,14 @@ export function scatterPlot(points, axes) {
   const parts = [
     ...ticksX.map(
       (x) =>
-        line(placeX(x), TOP, placeX(x), TOP + HEIGHT) +
-        text(placeX(x), TOP + HEIGHT + 18, "middle", x.toLocaleString("en")),
+        line(placeX(x), TOP, placeX(x), TOP + areaHeight) +
+        text(placeX(x), TOP + areaHeight + 18, "middle", x.toLocaleString("en")),
     ),
     ...ticksY.map(
       (y) => line(LEFT, placeY(y), LEFT + WIDTH, placeY(y)) + text(LEFT - 8, placeY(y) + 4, "end", String(y)),
     ),
-    text(LEFT + WIDTH / 2, TOP + HEIGHT + 38, "middle", axes.x),
-    `<text transform="translate(14 ${TOP + HEIGHT / 2}) rotate(-90)" text-anchor="middle">${escaped(axes.y)}</text>`,
+    text(LEFT + WIDTH / 2, TOP + areaHeight + 38, "middle", axes.x),
+    `<text transform="translate(14 ${TOP + areaHeight / 2}) rotate(-90)" text-anchor="middle">${escaped(axes.y)}</text>`,
     ...points.map(({ name, x, y, color = COLOR }, i) => {
       const label = isListed ? String(i + 1) : name;
       const dot = `<circle cx="${at(placeX(x))}" cy="${at(placeY(y))}" r="4" fill="${color}"/>`;
@@ -52,8 +54,9 @@ export function scatterPlot(points, axes) {
     }),
   ];
   const listHeight = isListed ? LIST_LINE * points.length + TOP : 0;
-  const width = LEFT + WIDTH + (isListed ? LIST_WIDTH : RIGHT);
-  const height = Math.max(TOP + HEIGHT + BOTTOM, listHeight);
+  const listWidth = LIST_MARGIN + CHARACTER * Math.max(...points.map(({ name }) => name.length));
+  const width = LEFT + WIDTH + (isListed ? listWidth : RIGHT);
+  const height = Math.max(TOP + areaHeight + BOTTOM, listHeight);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12" fill="#24292f"><rect width="${width}" height="${height}" fill="#ffffff"/>${parts.join("")}</svg>\n`;
 }
 

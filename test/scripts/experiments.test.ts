@@ -108,6 +108,17 @@ describe("the plot of F1 against speed", () => {
     expect(dots(svg)).toHaveLength(18);
   });
 
+  test("has room for long names in the list, and is as high as the list", () => {
+    const sizeOf = (svg: string) => /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.slice(1).map(Number) as [number, number];
+    const [width, height] = sizeOf(scatterPlot(points, axes));
+    const longer = points.map((point) => ({ ...point, name: `${point.name}, with a long name` }));
+    expect(sizeOf(scatterPlot(longer, axes))[0]).toBeGreaterThan(width + 50);
+    const many = scatterPlot([...points, ...points, ...points, ...points], axes);
+    expect(sizeOf(many)[1]).toBeGreaterThan(height + 100);
+    const lowest = Math.max(...dots(many).map(([, y]) => y));
+    expect(lowest).toBeLessThan(sizeOf(many)[1]);
+  });
+
   test("has room for a single parser", () => {
     expect(scatterPlot(points.slice(0, 1), axes)).not.toMatch(/NaN|Infinity/);
   });
