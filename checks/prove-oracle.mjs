@@ -3,11 +3,14 @@
 // within the bounds. With --advice: how often the dynamic oracles that are not exact prefer a transition that raises the loss. The searcher
 // is that of the tests (test/helpers); it is compiled into build/ to run without a test runner.
 import { EXACT_SYSTEMS, oracleNamesOf } from "../dist/oracle.js";
+import { refuse } from "../scripts/refuse.mjs";
 import { compiledHelpers } from "./compiled-helpers.mjs";
 
 const numbers = process.argv.slice(2).filter((argument) => argument !== "--advice");
 const [words = 4, maxGold = 3] = numbers.slice(0, 2).map(Number);
 const systems = numbers.slice(2);
+const unknown = systems.find((system) => EXACT_SYSTEMS.every(({ name }) => name !== system));
+if (unknown !== undefined) refuse(`no system with an exact oracle is called ${unknown}`);
 const isWanted = (system) => systems.length === 0 || systems.includes(system);
 const { adviceExhaustively, checkCrossHuang, checkExhaustively } = await compiledHelpers(
   "gold-trees",

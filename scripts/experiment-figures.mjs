@@ -39,7 +39,7 @@ export function againstBaseline(runs, baseline = []) {
  * Of each sentence, what all runs found together. Parsers of different seeds stumble over the same sentences: as cases of their own, these would
  * make p too small.
  */
-export function overSeeds(runs) {
+function overSeeds(runs) {
   const sum = (i, key) => runs.reduce((total, outcomes) => total + outcomes[i][key], 0);
   return runs[0].map((_, i) => ({ matched: sum(i, "matched"), gold: sum(i, "gold"), predicted: sum(i, "predicted") }));
 }

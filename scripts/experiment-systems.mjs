@@ -7,9 +7,9 @@
 // gold tags, the mean with its bootstrap interval, p and the difference against --baseline (stratified shuffling), the time to train, and
 // the sentences parsed per second on one thread; then what the literature leads one to expect of some pairs of parsers, with what was found.
 // Writes table.md and plot.svg into --work and prints the tables. What is finished is kept in --work and not run again; --report runs
-// nothing. Experiments may run side by side on the cores of a machine; then --speeds, when all of them have ended, measures the sentences per second of
-// each parser again, by its first model in --work. With --results, what each run gave is also kept in that file, and counts as finished even where --work is empty, unless a preset has
-// changed since. TRAIN OPTIONs count for every parser, unless its row has another value.
+// nothing. Experiments may run side by side on the cores of a machine; then --speeds, when all of them have ended, measures the sentences
+// per second of each parser again, by its first model in --work. With --results, what each run gave is also kept in that file, and counts as
+// finished even where --work is empty, unless a preset has changed since. TRAIN OPTIONs count for every parser, unless its row has another value.
 import { join } from "node:path";
 import { meanF1Interval } from "../dist/index.js";
 import { PRESETS } from "../dist/presets/presets.js";
